@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { recorder } from '../../test/recorder.ts'
-import { FairQueue, hashesWaiting, inHashQueue, openHashQueue } from './hash-queue.ts'
+import { hashQueue, HashQueue } from './hash-queue.ts'
 
 describe('the queue of hashes', () => {
   test('runs as many works at once as it has slots, and lets an address with one try pass 250 of another', async () => {
-    const queue = new FairQueue({ slots: 2 })
+    const queue = new HashQueue(2)
     const { begun, work, finishOne } = recorder()
     const all = Array.from({ length: 250 }, (_, index) =>
-      queue.run(queue.line, { path: ['loud'] }, work(`loud ${index}`)),
+      queue.run({ address: 'loud' }, work(`loud ${index}`)),
     )
-    all.push(queue.run(queue.line, { path: ['quiet'] }, work('quiet')))
+    all.push(queue.run({ address: 'quiet' }, work('quiet')))
     expect(begun).toEqual(['loud 0', 'loud 1'])
     for (const _ of Array(2).keys()) await finishOne()
     expect(begun).toEqual(['loud 0', 'loud 1', 'loud 2', 'quiet'])
@@ -18,13 +18,12 @@ describe('the queue of hashes', () => {
   })
 
   test('gives every second turn to owners, whatever number of addresses wait', async () => {
-    const queue = new FairQueue({ slots: 1 })
+    const queue = new HashQueue(1)
     const { begun, work, finishOne } = recorder()
     const all = Array.from({ length: 6 }, (_, index) =>
-      queue.run(queue.line, { path: [`address ${index}`] }, work(`stranger ${index}`)),
+      queue.run({ address: `address ${index}` }, work(`stranger ${index}`)),
     )
-    for (const owner of ['a', 'b'])
-      all.push(queue.run(queue.owners, { path: [owner] }, work(`owner ${owner}`)))
+    for (const owner of ['a', 'b']) all.push(queue.runForOwner(owner, work(`owner ${owner}`)))
     for (const _ of Array(4).keys()) await finishOne()
     expect(begun).toEqual(['stranger 0', 'owner a', 'stranger 1', 'owner b', 'stranger 2'])
     for (const _ of Array(4).keys()) await finishOne()
@@ -33,34 +32,34 @@ describe('the queue of hashes', () => {
   })
 
   test('of a process sends away those who wait when its last server closes, and serves the next one', async () => {
-    const closeFirst = openHashQueue()
-    const closeLast = openHashQueue()
+    const closeFirst = hashQueue.open()
+    const closeLast = hashQueue.open()
     const { begun, work, finishOne } = recorder()
     const client = { address: '203.0.113.9' }
     const running: Promise<void>[] = []
-    while (hashesWaiting() === 0) running.push(inHashQueue(client, work(`hash ${running.length}`)))
+    while (hashQueue.length === 0) running.push(hashQueue.run(client, work(`hash ${running.length}`)))
     const waiting = expect(running.pop()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
     closeFirst()
-    expect(hashesWaiting()).toBe(1)
+    expect(hashQueue.length).toBe(1)
     closeLast()
-    expect(hashesWaiting()).toBe(0)
+    expect(hashQueue.length).toBe(0)
     await waiting
     for (const _ of running) await finishOne()
     await Promise.all(running)
     expect(begun).toHaveLength(running.length)
-    const closeNext = openHashQueue()
+    const closeNext = hashQueue.open()
     const served: Promise<void>[] = []
-    while (hashesWaiting() === 0) served.push(inHashQueue(client, work('hash')))
+    while (hashQueue.length === 0) served.push(hashQueue.run(client, work('hash')))
     for (const _ of served) await finishOne()
     await Promise.all(served)
     closeNext()
   })
 
   test('goes on after work that fails', async () => {
-    const queue = new FairQueue({ slots: 1 })
-    await expect(
-      queue.run(queue.line, { path: ['a'] }, () => Promise.reject(new Error('failed'))),
-    ).rejects.toThrow('failed')
-    expect(await queue.run(queue.line, { path: ['a'] }, () => Promise.resolve(1))).toBe(1)
+    const queue = new HashQueue(1)
+    await expect(queue.run({ address: 'a' }, () => Promise.reject(new Error('failed')))).rejects.toThrow(
+      'failed',
+    )
+    expect(await queue.run({ address: 'a' }, () => Promise.resolve(1))).toBe(1)
   })
 })

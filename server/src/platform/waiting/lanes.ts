@@ -1,97 +1,57 @@
-/** What waits, and since when, in ms since 1970. */
-export interface Waiting {
-  since: number
-}
-
-/** A lane of an address, or of a network with the lanes of its addresses. */
-interface Lane<T> {
-  /** The oldest first. */
-  waiting: T[]
-  lanes: Map<string, Lane<T>>
-  size: number
-}
-
 /**
- * Those who wait, in lanes that take turns: however many wait in one of them, another one has its turn after each. A
- * lane is a path, such as a network and an address in it; lanes take turns on each level. Inside a lane, the one who has
- * waited longest is the first.
+ * A lane of those who wait. It may have lanes inside, such as a network with its addresses, which take turns: however
+ * many wait in one of them, another one has its turn after each. A path of names leads to a lane. Of those who wait in
+ * the same lane, the one who has waited longest is the first.
  */
-export class Lanes<T extends Waiting> {
-  readonly #root = newLane<T>()
+export class Lane<T extends { since: number }> {
+  /** How many wait here and in the lanes inside. */
+  size = 0
+  /** In the order of their turns. */
+  readonly lanes = new Map<string, Lane<T>>()
+  readonly #waiting: T[] = []
 
-  /** How many wait in all lanes. */
-  get size(): number {
-    return this.#root.size
+  find([name, ...rest]: readonly string[]): Lane<T> | undefined {
+    return name === undefined ? this : this.lanes.get(name)?.find(rest)
   }
 
-  /** The number of lanes that take turns on the highest level. */
-  get count(): number {
-    return this.#root.lanes.size
+  /** How many have waited longer here than one since `since`. */
+  countBefore(since: number): number {
+    return this.#waiting.filter((one) => one.since < since).length
   }
 
-  sizeOf(path: readonly string[]): number {
-    return find(this.#root, path)?.size ?? 0
-  }
-
-  /** How many of a lane have waited longer than one since `since`. */
-  aheadIn(path: readonly string[], since: number): number {
-    return find(this.#root, path)?.waiting.filter((waiting) => waiting.since < since).length ?? 0
-  }
-
-  add(path: readonly string[], waiting: T): void {
-    let lane = this.#root
-    lane.size++
-    for (const name of path) {
-      const next = lane.lanes.get(name) ?? newLane<T>()
-      lane.lanes.set(name, next)
-      lane = next
-      lane.size++
+  add([name, ...rest]: readonly string[], added: T): void {
+    this.size++
+    if (name === undefined) {
+      const at = this.#waiting.findLastIndex(({ since }) => since <= added.since) + 1
+      this.#waiting.splice(at, 0, added)
+    } else {
+      const lane = this.lanes.get(name) ?? new Lane<T>()
+      this.lanes.set(name, lane)
+      lane.add(rest, added)
     }
-    const at = lane.waiting.findLastIndex(({ since }) => since <= waiting.since) + 1
-    lane.waiting.splice(at, 0, waiting)
   }
 
   /** Takes the first of the lane whose turn it is, which then goes to the end of the row. */
   takeNext(): T | undefined {
-    return takeNext(this.#root)
+    const [next] = this.lanes
+    if (this.size > 0) this.size--
+    if (this.#waiting.length > 0 || !next) return this.#waiting.shift()
+    const [name, lane] = next
+    const taken = lane.takeNext()
+    this.lanes.delete(name)
+    if (lane.size > 0) this.lanes.set(name, lane)
+    return taken
   }
 
   /** Takes the one who has waited shortest in the longest lane. */
   takeLastOfLongest(): T | undefined {
-    return takeLastOfLongest(this.#root)
+    let longest: [string, Lane<T>] | undefined
+    for (const lane of this.lanes) if (lane[1].size > (longest?.[1].size ?? 0)) longest = lane
+    if (this.size > 0) this.size--
+    if (!longest) return this.#waiting.pop()
+    const [name, lane] = longest
+    const taken = lane.takeLastOfLongest()
+    if (lane.size === 0) this.lanes.delete(name)
+    return taken
   }
-}
-
-function newLane<T>(): Lane<T> {
-  return { waiting: [], lanes: new Map(), size: 0 }
-}
-
-function find<T>(lane: Lane<T>, path: readonly string[]): Lane<T> | undefined {
-  let found: Lane<T> | undefined = lane
-  for (const name of path) found = found?.lanes.get(name)
-  return found
-}
-
-function takeNext<T>(lane: Lane<T>): T | undefined {
-  if (lane.size === 0) return undefined
-  lane.size--
-  const own = lane.waiting.shift()
-  if (own) return own
-  const [first] = lane.lanes
-  if (!first) return undefined
-  const [name, next] = first
-  lane.lanes.delete(name)
-  const taken = takeNext(next)
-  if (next.size > 0) lane.lanes.set(name, next)
-  return taken
-}
-
-function takeLastOfLongest<T>(lane: Lane<T>): T | undefined {
-  if (lane.size === 0) return undefined
-  lane.size--
-  if (lane.lanes.size === 0) return lane.waiting.pop()
-  const [name, longest] = [...lane.lanes].reduce((a, b) => (b[1].size > a[1].size ? b : a))
-  const taken = takeLastOfLongest(longest)
-  if (longest.size === 0) lane.lanes.delete(name)
-  return taken
 }

@@ -2,28 +2,24 @@ import { durationInWords } from '@tradewind/contract/words/durations'
 import { second } from '../../kernel/clock.ts'
 import { AppError } from '../../kernel/error.ts'
 import { networksOf } from '../../kernel/addresses.ts'
-import { Lanes, type Waiting } from './lanes.ts'
+import { Lane } from './lanes.ts'
 
 /** Who waits: the lane of a client, and since when if they had to come again. */
 export interface Place {
   path: readonly string[]
-  /** In ms since 1970; now if it is missing. */
+  /** In ms since 1970; now by default. */
   since?: number | undefined
   /** In ms: a person who waits longer is told for how long still, and comes again. */
   atMost?: number
 }
 
-interface InLine extends Waiting {
+interface InLine {
   path: readonly string[]
+  since: number
   goOn: () => void
   refuse: (error: SentAway) => void
+  stay: NodeJS.Timeout
   hasLeft?: true
-}
-
-interface LineOptions {
-  /** What those read who must come again, before "Please wait ...". */
-  sentence?: string | undefined
-  limit?: number
 }
 
 /** The longest wait in ms that a client is let in for. Clients give up after 30 seconds, and answers take time, too. */
@@ -34,11 +30,8 @@ const longestStay = 25 * second
 const longestPause = 250
 /** The longest time in seconds after which a person is asked to come again. */
 const longestAway = 120
-/** Those who wait. Each costs memory. */
-const defaultLimit = 3000
 /** That many may wait however slowly the line moves. */
 const leastLimit = 10
-
 /** In seconds: when another process, or this one after its start, serves those whom a closed line sends away. */
 const backAfter = 5
 
@@ -49,13 +42,9 @@ const backAfter = 5
 export class SentAway extends AppError {
   readonly since: number
 
-  constructor(
-    code: 'busy' | 'unavailable',
-    sentence: string,
-    { since, retryAfter }: { since: number; retryAfter: number },
-  ) {
-    super(code, `${sentence} Please wait ${durationInWords(retryAfter)} and try again.`, { retryAfter })
-    this.since = since
+  constructor(code: 'busy' | 'unavailable', sentence: string, more: { since: number; retryAfter: number }) {
+    super(code, `${sentence} Please wait ${durationInWords(more.retryAfter)} and try again.`, more)
+    this.since = more.since
   }
 }
 
@@ -64,71 +53,65 @@ export class SentAway extends AppError {
  * a wait is, and refuses only what would take longer than clients have patience, or all once it is closed.
  */
 export class Line {
-  readonly #lanes = new Lanes<InLine>()
+  readonly #root = new Lane<InLine>()
   readonly #sentence: string
   readonly #most: number
-  /** Those who were sent away from a lane and have not come again, by its path. */
-  readonly #away = new Map<string, number>()
-  readonly #returns = new Set<NodeJS.Timeout>()
+  /** The returns of those who were sent away from a lane and have not come again, by its path. */
+  readonly #away = new Map<string, Set<NodeJS.Timeout>>()
   #isClosed = false
   /** The mean time between two who go on, in ms, while people wait. */
   #interval = 25
   #movedAt = 0
 
-  constructor({ sentence = 'Too many people are here right now.', limit = defaultLimit }: LineOptions = {}) {
+  /**
+   * @param sentence what those read who must come again, before "Please wait ..."
+   * @param limit those who wait; each costs memory
+   */
+  constructor({ sentence = 'Too many people are here right now.', limit = 3000 } = {}) {
     this.#sentence = sentence
     this.#most = limit
   }
 
   get length(): number {
-    return this.#lanes.size
+    return this.#root.size
   }
 
   lengthIn(path: readonly string[]): number {
-    return this.#lanes.sizeOf(path)
+    return this.#root.find(path)?.size ?? 0
   }
 
   /** In how many whole seconds it is the turn of a person who comes to a lane now. */
   secondsFor(path: readonly string[]): number {
     if (this.length === 0) return 0
     const waiting = this.lengthIn(path)
-    const away = this.#away.get(keyOf(path)) ?? 0
-    const others = this.#lanes.count - (waiting > 0 ? 1 : 0)
-    const ahead = Math.min(this.length + away, (waiting + away + 1) * (others + 1))
-    return Math.ceil((ahead * this.#interval) / second)
-  }
-
-  /** In how many whole seconds it is the turn of a person who waits. */
-  #secondsOf({ path, since }: InLine): number {
-    const ahead = Math.min(this.length, (this.#lanes.aheadIn(path, since) + 1) * this.#lanes.count)
-    return Math.ceil((ahead * this.#interval) / second)
+    const away = this.#away.get(path.join(' '))?.size ?? 0
+    const lanes = this.#root.lanes.size + (waiting > 0 ? 0 : 1)
+    return this.#secondsUntil(Math.min(this.length + away, (waiting + away + 1) * lanes))
   }
 
   /** Resolves when it is the client's turn. Throws `SentAway` if that takes too long, or the line is closed. */
   async wait({ path, since = Date.now(), atMost = longestStay }: Place): Promise<void> {
     if (this.#isClosed) throw closed(since)
     if (this.length === 0) this.#movedAt = performance.now()
-    const limit = this.#limit()
-    let stay: NodeJS.Timeout | undefined
-    try {
-      await new Promise<void>((goOn, refuse) => {
-        const one: InLine = { path, since, goOn, refuse }
-        stay = setTimeout(() => {
-          one.hasLeft = true
-          this.#refuse(one, this.#secondsOf(one))
-        }, atMost)
-        this.#lanes.add(path, one)
-        // The one who has waited shortest where most wait comes again later.
-        if (this.length > limit) this.#refuse(this.#take(() => this.#lanes.takeLastOfLongest()))
-      })
-    } finally {
-      clearTimeout(stay)
-    }
+    const inTime = Math.floor(longestWait / Math.max(this.#interval, 1))
+    const limit = Math.min(this.#most, Math.max(inTime, leastLimit))
+    await new Promise<void>((goOn, refuse) => {
+      const leave = () => {
+        one.hasLeft = true
+        const ahead = (this.#root.find(path)?.countBefore(since) ?? 0) + 1
+        this.#refuse(one, this.#secondsUntil(Math.min(this.length, ahead * this.#root.lanes.size)))
+      }
+      const one: InLine = { path, since, goOn, refuse, stay: setTimeout(leave, atMost) }
+      this.#root.add(path, one)
+      // The one who has waited shortest where most wait comes again later.
+      const last = this.length > limit && this.#take(() => this.#root.takeLastOfLongest())
+      if (last) this.#refuse(last, this.secondsFor(last.path))
+    })
   }
 
   /** Lets the next one go on. Answers false if nobody waits. */
   next(): boolean {
-    const first = this.#take(() => this.#lanes.takeNext())
+    const first = this.#takeNext()
     if (!first) return false
     const now = performance.now()
     this.#interval += (Math.min(now - this.#movedAt, longestPause) - this.#interval) / 50
@@ -140,59 +123,48 @@ export class Line {
   /** Answers those who wait at once, and those who would wait later, until `open`. */
   close(): void {
     this.#isClosed = true
-    for (const timer of this.#returns) clearTimeout(timer)
-    this.#returns.clear()
+    for (const returns of this.#away.values()) for (const timer of returns) clearTimeout(timer)
     this.#away.clear()
-    let one = this.#take(() => this.#lanes.takeNext())
-    while (one) {
-      one.refuse(closed(one.since))
-      one = this.#take(() => this.#lanes.takeNext())
-    }
+    for (let one = this.#takeNext(); one; one = this.#takeNext()) one.refuse(closed(one.since))
   }
 
   open(): void {
     this.#isClosed = false
   }
 
+  #secondsUntil(ahead: number): number {
+    return Math.ceil((ahead * this.#interval) / second)
+  }
+
+  #takeNext(): InLine | undefined {
+    return this.#take(() => this.#root.takeNext())
+  }
+
   /** Passes over those who have left by themselves. */
   #take(from: () => InLine | undefined): InLine | undefined {
     let taken = from()
     while (taken?.hasLeft) taken = from()
+    clearTimeout(taken?.stay)
     return taken
   }
 
-  #limit(): number {
-    const inTime = Math.floor(longestWait / Math.max(this.#interval, 1))
-    return Math.max(Math.min(this.#most, inTime), Math.min(leastLimit, this.#most))
-  }
-
-  #refuse(refused: InLine | undefined, seconds?: number): void {
-    if (!refused) return
-    const { path, since, refuse } = refused
-    const retryAfter = Math.min(Math.max(1, seconds ?? this.secondsFor(path)), longestAway)
-    this.#countAway(keyOf(path), retryAfter)
-    refuse(new SentAway('busy', this.#sentence, { since, retryAfter }))
-  }
-
   /** They keep their places, so others come after them meanwhile. */
-  #countAway(key: string, seconds: number): void {
-    this.#away.set(key, (this.#away.get(key) ?? 0) + 1)
+  #refuse({ path, since, refuse }: InLine, seconds: number): void {
+    const retryAfter = Math.min(Math.max(1, seconds), longestAway)
+    const key = path.join(' ')
+    const returns = this.#away.get(key) ?? new Set()
+    this.#away.set(key, returns)
     const timer = setTimeout(() => {
-      this.#returns.delete(timer)
-      const left = (this.#away.get(key) ?? 1) - 1
-      if (left === 0) this.#away.delete(key)
-      else this.#away.set(key, left)
-    }, seconds * second).unref()
-    this.#returns.add(timer)
+      returns.delete(timer)
+      if (returns.size === 0) this.#away.delete(key)
+    }, retryAfter * second).unref()
+    returns.add(timer)
+    refuse(new SentAway('busy', this.#sentence, { since, retryAfter }))
   }
 }
 
 function closed(since: number): SentAway {
   return new SentAway('unavailable', 'We have to stop for a moment.', { since, retryAfter: backAfter })
-}
-
-function keyOf(path: readonly string[]): string {
-  return path.join(' ')
 }
 
 /** The lane of an address: IPv6 networks of 48 bits take turns, and inside of one those of 64 bits. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { statusRoutes } from '@tradewind/contract/operations/status'
 import { implement } from '../../../platform/http/routes.ts'
-import { secondsUntilHashed } from '../../../platform/waiting/hash-queue.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { laneOf } from '../../../platform/waiting/line.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { statusReader } from './status.ts'
@@ -12,7 +12,7 @@ export function registerStatus(app: FastifyInstance, services: Services): void {
   implement({ app, services, options }, statusRoutes, {
     'GET /api/line': ({ caller }) =>
       Promise.resolve({
-        seconds: Math.max(app.door.line.secondsFor(laneOf(caller.address)), secondsUntilHashed(caller)),
+        seconds: Math.max(app.door.line.secondsFor(laneOf(caller.address)), hashQueue.secondsFor(caller)),
       }),
     'GET /status.json': async ({ caller }) => (await read(caller)).status,
     'GET /api/status/details': ({ caller }) => read(caller),

@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client'
 import { openStreamsOf } from '../../../platform/http/open-streams.ts'
 import { oldestWaitingMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { hashesWaiting } from '../../../platform/waiting/hash-queue.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { countJobs } from './system.queries.ts'
 
 const windowsPerMinute = 60 / windowSeconds
@@ -22,7 +22,7 @@ export function takeFigures(app: FastifyInstance, { pool, background }: Services
     loopDelayMs: rounded(loopDelay) ?? 0,
     poolBusy: pool.pool.totalCount - pool.pool.idleCount,
     poolWaiting: pool.pool.waitingCount,
-    hashesWaiting: hashesWaiting(),
+    hashesWaiting: hashQueue.length,
     streams: openStreamsOf(app).count(),
     memoryMb: Math.round(process.memoryUsage.rss() / megabyte),
     work: background.current,
@@ -44,7 +44,7 @@ export function addGauges(app: FastifyInstance, { db, pool, log }: Services): vo
   gauge('tradewind_pool_connections_open', 'Connections to the database', () => pool.pool.totalCount)
   gauge('tradewind_pool_waiting', 'Requests that wait for a connection', () => pool.pool.waitingCount)
   gauge('tradewind_requests_at_door', 'Requests that have not begun', () => app.door.line.length)
-  gauge('tradewind_hashes_waiting', 'Passwords that wait for being hashed', hashesWaiting)
+  gauge('tradewind_hashes_waiting', 'Passwords that wait for being hashed', () => hashQueue.length)
   gauge('tradewind_streams_open', 'Pages that follow a class', () => openStreamsOf(app).count())
   gaugeFromDatabase(registry, {
     name: 'tradewind_jobs',

@@ -11,7 +11,7 @@ import { describeApplication } from './applications.ts'
 import { deleteAccount } from './auth.service.ts'
 import { exchangeTicket } from './exchange.ts'
 import { exchangeCode, requestReset, resetPassword } from './forgot.ts'
-import { openHashQueue } from '../../../platform/waiting/hash-queue.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { completeArrival, linkArrival, makeAccount } from './institution-arrivals.ts'
 import { register } from './registration.ts'
 import { askSecondStepPasskey, askSignInPasskey, completeSecondStep, signInByPasskey } from './second-step.ts'
@@ -21,7 +21,7 @@ import { correctEmail, resendVerification, verifyEmail } from './verification.ts
 const emailSent = { message: 'Email Sent' }
 
 export function registerAuth(app: FastifyInstance, services: Services): void {
-  const closeHashQueue = openHashQueue()
+  const closeHashQueue = hashQueue.open()
   app.addHook('preClose', async () => closeHashQueue())
   implement({ app, services }, authRoutes, {
     'POST /api/auth/register': ({ body, caller, browser }) =>

@@ -23,7 +23,7 @@ import type { JobData } from '../../../platform/jobs/jobs.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { hashToken } from '../../../kernel/tokens.ts'
 import { mailResetCode, tellOfResetTries } from './forgot.ts'
-import { inHashQueue } from '../../../platform/waiting/hash-queue.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('asking for a code', () => {
     const { email } = await makeUser(t.services)
     const ends: (() => void)[] = []
     const waiting = Array.from({ length: 3100 }, () =>
-      inHashQueue({ address: '' }, () => new Promise<void>((end) => ends.push(end))).catch(() => undefined),
+      hashQueue.run({ address: '' }, () => new Promise<void>((end) => ends.push(end))).catch(() => undefined),
     )
     const asked = { email, handle: hashToken('a browser').toString('base64url'), mark: null }
     await expect(mailResetCode(t.services, asked)).rejects.toMatchObject({ code: 'busy' })

@@ -8,7 +8,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import type { CodePurpose } from './auth.tables.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { codeValidFor } from '../../../platform/mail/outbox.ts'
-import { inHashQueue } from '../../../platform/waiting/hash-queue.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { deleteResetSecrets } from './password-resets.store.ts'
 import { comparePassword, hashPassword } from './passwords.ts'
 
@@ -151,7 +151,7 @@ export async function tryCode(
   caller: Caller,
   { userId, purpose, code, handle = null }: Tried,
 ): Promise<{ id: string; newEmail: string | null } | null> {
-  return await inHashQueue(caller, async () => {
+  return await hashQueue.run(caller, async () => {
     const row =
       userId === null
         ? undefined

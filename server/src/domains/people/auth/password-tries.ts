@@ -15,7 +15,7 @@ import {
 import type { Services } from '../../../kernel/services.ts'
 import { accountQuery, hasSessionFrom, type AccountRecord } from './auth.queries.ts'
 import { deviceQuery, isKnownDevice, markOf } from './devices.ts'
-import { inDeviceLane, inHashQueue, isQueueLong } from '../../../platform/waiting/hash-queue.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { comparePassword } from './passwords.ts'
 
 // Only wrong passwords cost points. A device on which the account has signed in before has its own limit, and no
@@ -60,9 +60,9 @@ export interface Compared extends Begun {
 export async function tryPassword(services: Services, caller: Caller, tried: PasswordTry): Promise<Compared> {
   // Where many hashes wait, the owner of an account does not wait for strangers.
   const mark = markOf(tried.device)
-  const isKnown = isQueueLong() && (await isKnownDevice(services.db, { key: tried.key, mark }))
+  const isKnown = hashQueue.isLong && (await isKnownDevice(services.db, { key: tried.key, mark }))
   const inTurn = <T>(work: () => Promise<T>) =>
-    isKnown ? inDeviceLane(`${tried.device} ${tried.key}`, work) : inHashQueue(caller, work)
+    isKnown ? hashQueue.runForOwner(`${tried.device} ${tried.key}`, work) : hashQueue.run(caller, work)
 
   // The points are taken when the comparison is about to run, so that a class that waits for its turn takes none.
   const begun = await inTurn(async () => {

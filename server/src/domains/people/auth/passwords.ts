@@ -3,7 +3,7 @@ import { hash, verify, type Options } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { administratorPasswordProblem } from '@tradewind/contract/rules'
 import { AppError } from '../../../kernel/error.ts'
-import { inHashQueue, type Client } from '../../../platform/waiting/hash-queue.ts'
+import { hashQueue, type Client } from '../../../platform/waiting/hash-queue.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one thread.
@@ -28,7 +28,7 @@ export async function hashPasswords(
   passwords: string[],
   first: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string[]> {
-  return await inHashQueue(client, async () => {
+  return await hashQueue.run(client, async () => {
     await first()
     const hashes: string[] = []
     for (const password of passwords)
@@ -43,7 +43,7 @@ export const decoy =
 
 /** Takes the same time with and without a stored hash, so that answers do not reveal which addresses exist. */
 export function verifyPassword(client: Client, stored: string | null, password: string): Promise<boolean> {
-  return inHashQueue(client, () => comparePassword(stored, password))
+  return hashQueue.run(client, () => comparePassword(stored, password))
 }
 
 /** The same for work that is in the queue already. */

@@ -15,7 +15,7 @@ import {
   statusOf,
 } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { inHashQueue } from '../../../platform/waiting/hash-queue.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { signIn } from './sign-in.ts'
 
 let t: TestApp
@@ -300,9 +300,9 @@ describe('wrong passwords', () => {
         // So many come meanwhile that the queue is full.
         for (const _ of Array(3100).keys())
           waiting.push(
-            inHashQueue({ address: addressIn(9) }, () => new Promise<void>((end) => ends.push(end))).catch(
-              () => undefined,
-            ),
+            hashQueue
+              .run({ address: addressIn(9) }, () => new Promise<void>((end) => ends.push(end)))
+              .catch(() => undefined),
           )
       },
     }
