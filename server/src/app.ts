@@ -43,7 +43,7 @@ import { registerStatus } from './domains/operations/status/status.routes.ts'
 import { registerSystem } from './domains/operations/system/system.routes.ts'
 import { registerSecurityTxt } from './domains/operations/trust/security-txt.ts'
 import { installApiDocument } from './platform/http/api-document.ts'
-import { busyPage } from './platform/http/busy-page.tsx'
+import { serveBusyPage } from './platform/http/busy-page.tsx'
 import { installConnectionCheck } from './platform/http/connection-check.ts'
 import { installHealth } from './platform/http/health.ts'
 import { readPortalFonts } from './platform/http/portal-fonts.ts'
@@ -86,7 +86,7 @@ export async function buildPortalApp(
   installHealth(app, services)
   installConnectionCheck(app, config)
   countRequests(app, services)
-  openDoor(app, services, busyPage(app, config))
+  openDoor(app, services, serveBusyPage(app, config))
 
   // people
   registerAuth(app, services)

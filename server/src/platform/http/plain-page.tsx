@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -44,6 +45,19 @@ export function renderPlainPage(
     </html>,
   )
   return `<!doctype html>${html}`
+}
+
+/** Serves the script of such a page, from the file that the build compiles. */
+export function servePageScript(app: FastifyInstance, address: string, file: URL): void {
+  app.get(
+    address,
+    { config: { access: 'public', passesDoor: true }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(await readFile(file, 'utf8')),
+  )
 }
 
 /** The portal's logo: a sail on a meridian. */

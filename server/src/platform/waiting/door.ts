@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../kernel/services.ts'
 import { laneOf, Line, SentAway } from './line.ts'
-import { turnsOf } from './signed-turns.ts'
+import { signedTurns } from './signed-turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,7 +13,8 @@ declare module 'fastify' {
     waitingSince: number | undefined
   }
   interface FastifyInstance {
-    door: Door
+    /** Where requests wait while the connections to the database are busy. */
+    door: { readonly line: Line }
   }
 }
 
@@ -22,13 +23,8 @@ export const turnHeader = 'x-turn'
 /** The same in the address of a page. */
 export const turnField = 'turn'
 
-/** Answers a browser that must come again, with a page that keeps its turn. */
+/** Answers a browser that must come again with a page, which keeps the turn. */
 export type SendBusyPage = (reply: FastifyReply, told: { refusal: SentAway; turn: string }) => FastifyReply
-
-/** Where requests wait while the connections to the database are busy. */
-export interface Door {
-  readonly line: Line
-}
 
 /** Those who may wait for each connection: few, so that what has begun goes on quickly. */
 const waitingPerConnection = 2
@@ -46,39 +42,36 @@ const looksEvery = 20
 export function openDoor(app: FastifyInstance, services: Services, sendBusyPage: SendBusyPage): void {
   const { pool } = services.pool
   const line = new Line()
-  const turns = turnsOf(services.factorKeys)
+  const turns = signedTurns(services.factorKeys)
   /** Those who came in a moment ago, and have not asked for a connection yet. */
   let entering = 0
+  let looking: NodeJS.Timeout | undefined
   const hasRoom = () => {
     const free = pool.idleCount + pool.options.max - pool.totalCount
     return pool.waitingCount + entering < free + pool.options.max * waitingPerConnection
   }
   const letIn = () => {
     entering++
-    setImmediate(() => entering--)
+    setImmediate(() => {
+      entering--
+      // Those who came in may need no connection.
+      letWaitingIn()
+    })
   }
-  let soon: NodeJS.Immediate | undefined
-  let later: NodeJS.Timeout | undefined
   const letWaitingIn = () => {
-    clearImmediate(soon)
-    clearTimeout(later)
-    soon = later = undefined
     while (line.length > 0 && hasRoom()) if (line.next()) letIn()
-    if (line.length === 0) return
-    // Those who came in now may need no connection.
-    if (entering > 0) soon = setImmediate(letWaitingIn)
-    else later = setTimeout(letWaitingIn, looksEvery)
+    if (line.length > 0) return
+    clearInterval(looking)
+    looking = undefined
   }
-  const released = () => {
-    if (line.length > 0) soon ??= setImmediate(letWaitingIn)
-  }
+  // A connection is free only after its release was told.
+  const released = () => void (line.length > 0 && setImmediate(letWaitingIn))
   pool.on('release', released)
   // The server waits for its open connections, so those who wait here are sent away before that.
   app.addHook('preClose', async () => {
-    line.close()
     pool.off('release', released)
-    clearImmediate(soon)
-    clearTimeout(later)
+    line.close()
+    letWaitingIn()
   })
 
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -88,8 +81,7 @@ export function openDoor(app: FastifyInstance, services: Services, sendBusyPage:
       letIn()
       return undefined
     }
-    // Nothing may be given back soon, so the door looks by itself, too.
-    if (!soon) later ??= setTimeout(letWaitingIn, looksEvery)
+    looking ??= setInterval(letWaitingIn, looksEvery)
     try {
       await line.wait({
         path: [...laneOf(request.ip), isKnown(request) ? 'known' : 'strangers'],
@@ -98,26 +90,24 @@ export function openDoor(app: FastifyInstance, services: Services, sendBusyPage:
       })
     } catch (error) {
       if (!(error instanceof SentAway) || !isPage(request)) throw error
-      return sendBusyPage(reply, { refusal: error, turn: turns.give(error.since) })
+      return sendBusyPage(reply, { refusal: error, turn: turns.sign(error.since) })
     }
-    if (!reply.raw.destroyed) return undefined
-    // The client has left, and another takes the room.
-    letWaitingIn()
-    return reply.hijack()
+    // A client that has left needs no answer.
+    return reply.raw.destroyed ? reply.hijack() : undefined
   }
   app.decorate('door', { line })
   app.decorateRequest('waitingSince', undefined)
   // Callers of uploads are looked up before their body is read, all others after it.
   app.addHook('onRequest', async (request, reply) => {
-    const turn = request.headers[turnHeader] ?? fieldOf(request, turnField)
-    if (turn !== undefined) request.waitingSince = turns.read(turn)
-    return request.routeOptions.config.isUpload === true ? enter(request, reply) : undefined
+    const { query, headers, routeOptions } = request
+    request.waitingSince = turns.read(headers[turnHeader] ?? (query as Record<string, unknown>)[turnField])
+    return routeOptions.config.isUpload === true ? enter(request, reply) : undefined
   })
   app.addHook('preValidation', async (request, reply) =>
     request.routeOptions.config.isUpload === true ? undefined : enter(request, reply),
   )
   app.addHook('onError', async (_request, reply, error) => {
-    if (error instanceof SentAway) void reply.header(turnHeader, turns.give(error.since))
+    if (error instanceof SentAway) void reply.header(turnHeader, turns.sign(error.since))
   })
 }
 
@@ -132,8 +122,4 @@ function isKnown({ headers }: FastifyRequest): boolean {
 /** Browsers come to these by a link or a form, so they get a page. */
 function isPage({ routeOptions: { config }, headers }: FastifyRequest): boolean {
   return config.isCall !== true && (headers.accept ?? '').includes('text/html')
-}
-
-function fieldOf({ query }: FastifyRequest, name: string): unknown {
-  return typeof query === 'object' && query !== null ? (query as Record<string, unknown>)[name] : undefined
 }

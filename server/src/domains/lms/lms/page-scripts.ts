@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { servePageScript } from '../../../platform/http/plain-page.tsx'
 import { closeScript } from './register-page.tsx'
 import { storageScript } from './platform-storage.tsx'
 
@@ -9,13 +9,5 @@ const folder = new URL('../../../../dist/domains/lms/lms/browser/', import.meta.
 /** Serves the scripts of the pages that platforms open. */
 export function servePageScripts(scope: FastifyInstance): void {
   for (const script of [storageScript, closeScript])
-    scope.get(
-      script,
-      { config: { access: 'public', passesDoor: true }, schema: { hide: true } },
-      async (_request, reply) =>
-        reply
-          .type('text/javascript; charset=utf-8')
-          .header('cache-control', 'public, max-age=3600')
-          .send(await readFile(new URL(script.replace('/lti/', ''), folder), 'utf8')),
-    )
+    servePageScript(scope, script, new URL(script.replace('/lti/', ''), folder))
 }
