@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { recorder } from '../../test/recorder.ts'
 import { hashQueue, HashQueue } from './hash-queue.ts'
@@ -13,6 +14,20 @@ describe('the queue of hashes', () => {
     expect(begun).toEqual(['loud 0', 'loud 1'])
     for (const _ of Array(2).keys()) await finishOne()
     expect(begun).toEqual(['loud 0', 'loud 1', 'loud 2', 'quiet'])
+    for (const _ of all) await finishOne()
+    await Promise.all(all)
+  })
+
+  test('runs one work for each core, so that who comes waits for one of them and then has a core', async () => {
+    const queue = new HashQueue()
+    const { begun, work, finishOne } = recorder()
+    const cores = availableParallelism()
+    const all = Array.from({ length: cores + 1 }, (_, index) =>
+      queue.run({ address: 'a' }, work(`hash ${index}`)),
+    )
+    expect(begun).toHaveLength(cores)
+    await finishOne()
+    expect(begun).toHaveLength(cores + 1)
     for (const _ of all) await finishOne()
     await Promise.all(all)
   })

@@ -2,8 +2,11 @@ import { availableParallelism } from 'node:os'
 import type { Caller } from '../../kernel/caller.ts'
 import { laneOf, Line, type Place } from './line.ts'
 
-/** Work that runs at once. Two more than cores, so that none of them waits for a round trip to the database. */
-const defaultSlots = availableParallelism() + 2
+/**
+ * Work that runs at once: a hash for each core, so that none shares its core with others. A core is idle while its work
+ * asks the database, which costs a little throughput; with more, a comer would wait twice.
+ */
+const defaultSlots = availableParallelism()
 /** From this length on it matters to whom hashes belong. */
 const longFrom = 10
 

@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os'
 import { hash, verify, type Options } from '@node-rs/argon2'
-import pLimit from 'p-limit'
 import { administratorPasswordProblem } from '@tradewind/contract/rules'
 import { AppError } from '../../../kernel/error.ts'
 import { hashQueue, type Client } from '../../../platform/waiting/hash-queue.ts'
@@ -8,9 +6,6 @@ import { isCommonPassword } from './common-passwords.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one thread.
 const options: Options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
-
-// Each hash occupies a core for some ms, and running more at once would only slow everything down.
-const oneAfterAnother = pLimit(availableParallelism())
 
 /** Normalises Unicode, so that the same password typed on two keyboards is equal. */
 function normalised(password: string): string {
@@ -31,8 +26,7 @@ export async function hashPasswords(
   return await hashQueue.run(client, async () => {
     await first()
     const hashes: string[] = []
-    for (const password of passwords)
-      hashes.push(await oneAfterAnother(() => hash(normalised(password), options)))
+    for (const password of passwords) hashes.push(await hash(normalised(password), options))
     return hashes
   })
 }
@@ -48,7 +42,7 @@ export function verifyPassword(client: Client, stored: string | null, password: 
 
 /** The same for work that is in the queue already. */
 export async function comparePassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await oneAfterAnother(() => verify(stored ?? decoy, normalised(password)))
+  const right = await verify(stored ?? decoy, normalised(password))
   return right && stored !== null
 }
 
