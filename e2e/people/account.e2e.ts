@@ -126,6 +126,7 @@ test('a message appears at the top left for four seconds, can be dismissed earli
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     await submit.click()
     await expect(message).toContainText('Updated Account Information')
+    await expectScreen(page, '/settings', 'Your account')
   }
   await page.clock.install()
   await save()
@@ -139,6 +140,8 @@ test('a message appears at the top left for four seconds, can be dismissed earli
 
   await page.clock.resume()
   await save()
+  // A mouse comes over the page. Where it jumps from a button that is gone, React does not see it enter.
+  await page.mouse.move(600, 400)
   await message.hover()
   await page.clock.runFor(6000)
   await expect(message).toBeVisible()
