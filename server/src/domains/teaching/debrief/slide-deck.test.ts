@@ -13,16 +13,18 @@ test.skipIf(!hasXmlsec)('slides with any text are XML for other libraries', asyn
     { title: 'Bars', lines: [hostile], chart: { kind: 'bar', labels, series, alt: hostile }, notes: [] },
     { title: 'Lines', lines: [], chart: { kind: 'line', labels, series, alt: hostile, most: 2 }, notes: [] },
   ])
-  const broken: string[] = []
-  const read = async (file: string, within: string) => {
+  const parts: string[] = []
+  const read = async (file: string) => {
     const zip = await JSZip.loadAsync(file, { base64: true })
     for (const [name, part] of Object.entries(zip.files))
-      if (/\.(?:xml|rels)$/u.test(name)) {
-        const told = verify(await part.async('string'))
-        if (!told.includes('failed to find default node'))
-          broken.push(`${within}${name}: ${told.slice(0, 200)}`)
-      } else if (name.endsWith('.xlsx')) await read(await part.async('base64'), `${name}/`)
+      if (/\.(?:xml|rels)$/u.test(name))
+        parts.push((await part.async('string')).replace(/^<\?xml[^>]*>/u, ''))
+      else if (name.endsWith('.xlsx')) await read(await part.async('base64'))
   }
-  await read(pptx, '')
-  expect(broken).toEqual([])
+  await read(pptx)
+  expect(parts.length).toBeGreaterThan(30)
+  // One document of all parts, because a start of the program takes longer than the reading. It has no signature.
+  const all = parts.join('')
+  expect(verify(`<parts>${all}</parts>`)).toContain('failed to find default node')
+  expect(verify(`<parts>${all}<</parts>`)).not.toContain('failed to find default node')
 })
