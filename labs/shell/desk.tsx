@@ -275,7 +275,7 @@ function SharedRehearsal({ desk, shared: { name, says }, busy, onStart }: Shared
       way !== null,
   )
   return (
-    <div className="desk-shared">
+    <div className="desk-shared stack gap-8 leading ruled-top">
       <h3>{name}</h3>
       <p>{says}</p>
       <Button kind="outlined" disabled={busy} onClick={onStart}>

@@ -26,7 +26,7 @@ export function Header({ labName, portal, user, actions, children }: Props) {
   return (
     <header>
       <Logo />
-      <span className="lab-name">{labName}</span>
+      <span className="lab-name shrinkable growing">{labName}</span>
       {children}
       {actions}
       {portal.framed ? (
@@ -57,7 +57,7 @@ function hasSettings(user: User | null): boolean {
 /** A sail on a meridian. */
 function Logo() {
   return (
-    <svg className="logo" viewBox="0 0 32 32" width={32} height={32} aria-hidden="true">
+    <svg className="logo rigid" viewBox="0 0 32 32" width={32} height={32} aria-hidden="true">
       <circle cx="16" cy="16" r="14" />
       <path d="M15.2 2.5h1.7V5.2C22.6 9 25 14.6 25 20.6H16.9V27H15.2z" />
       <path className="logo-jib" d="M13.7 8Q12.4 15.6 6.6 20.6H13.7z" />

@@ -165,7 +165,7 @@ function StartPage(props: StartProps) {
         }
       />
       <main>
-        <div className="hero">
+        <div className="hero stack middle">
           <div className="hero-text">
             <h1>{lab.name}</h1>
             <p className="lead">{introduction.lead}</p>
@@ -182,7 +182,7 @@ function StartPage(props: StartProps) {
         </div>
         <div className={user ? 'columns playable' : 'columns'}>
           <SessionCard lab={lab} portal={portal} session={session} />
-          <div className="content">
+          <div className="content stack">
             {user && (
               <Desk
                 key={user.id}
@@ -195,7 +195,7 @@ function StartPage(props: StartProps) {
               />
             )}
             <Disclosure className="briefing" summary="Briefing">
-              <div className="content">{props.children}</div>
+              <div className="content stack">{props.children}</div>
             </Disclosure>
           </div>
         </div>

@@ -8,7 +8,7 @@ export function LineNotice({ line }: { line: WaitingLine }) {
   return (
     <div role="status">
       {seconds !== null && (
-        <p className="line-notice">
+        <p className="line-notice paper round-control raised size-15">
           <strong>Many people are here right now.</strong>{' '}
           <span aria-hidden>It is your turn in about {durationInWords(seconds)}.</span> You keep your place.
         </p>

@@ -34,14 +34,14 @@ export function RunBar({ store, run, room, saving, simulation, onBack }: Props) 
   const close = () => setDialog(null)
   const round = room ? room.state.round : run.round
   return (
-    <div className="run-bar">
+    <div className="run-bar row gap-4-12 middle shrinkable">
       <Button onClick={onBack}>
         <span className="back-arrow" aria-hidden="true">
           ←
         </span>
         <span className="back-words">Back to start</span>
       </Button>
-      <span className="run-place">
+      <span className="run-place row middle shrinkable">
         {run.status === 'open' && round > 0 && (
           <strong>
             Round{' '}

@@ -123,7 +123,7 @@ function Access({ lab, user, portal }: { lab: Lab; user: User; portal: Portal })
 
 function Skeleton() {
   return (
-    <div className="skeleton" aria-hidden="true">
+    <div className="skeleton stack gap-8 full" aria-hidden="true">
       <span />
       <span />
       <span />

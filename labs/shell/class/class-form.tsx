@@ -92,7 +92,7 @@ export function ClassForm({ api, lab, settings, theClass, onSaved, onCancel }: P
   }, [wrong])
 
   return (
-    <form ref={form} className="class-form" noValidate onSubmit={submit}>
+    <form ref={form} className="class-form pad-24 panel" noValidate onSubmit={submit}>
       <TextField
         label="Name"
         value={draft.name}

@@ -91,7 +91,7 @@ export function ClassPage(props: Props) {
           Debrief desk
         </Button>
       </Buttons>
-      <div className="class-top">
+      <div className="class-top stack gap-24">
         <JoinCard theClass={theClass} tell={tell} />
         <Facts theClass={theClass} settingFields={settingFields} />
       </div>
@@ -201,7 +201,7 @@ function Figures({ view: { students, started, finished, scores } }: { view: Clas
     { name: 'Median score', value: scores ? pointsInWords(scores.median) : '–' },
   ]
   return (
-    <dl className="class-figures">
+    <dl className="class-figures stack gap-16">
       {figures.map(({ name, value }) => (
         <div key={name} className="class-card">
           <dt>{name}</dt>

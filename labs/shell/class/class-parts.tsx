@@ -21,7 +21,7 @@ export function Waiting({ what }: { what: string }) {
   return (
     <div className="waiting" role="status">
       <span className="visually-hidden">Loading {what}</span>
-      <div className="skeleton" aria-hidden="true">
+      <div className="skeleton stack gap-8 full" aria-hidden="true">
         <span />
         <span />
         <span />
@@ -42,7 +42,7 @@ export function Head({ back, title, onBack }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="class-head">
+    <div className="class-head stack gap-4 leading">
       <Button className="back" onClick={onBack}>
         {back}
       </Button>

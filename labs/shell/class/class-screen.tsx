@@ -86,12 +86,12 @@ export function ClassScreen(props: Props) {
   }
 
   return (
-    <div className="class-screen">
+    <div className="class-screen stack gap-24 leading one-column">
       {answer && linked === null ? (
         <Shown {...props} {...{ view, setView, tell, toList }} settings={answer} />
       ) : (
         <>
-          <div className="class-head">
+          <div className="class-head stack gap-4 leading">
             <Button className="back" onClick={onBack}>
               Back to the lab
             </Button>

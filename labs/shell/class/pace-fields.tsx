@@ -48,7 +48,7 @@ export function PaceFields({
   legendHidden = false,
 }: Props) {
   return (
-    <div className="pace-fields">
+    <div className="stack gap-16 one-column">
       <RadioGroup
         legend="How rounds open"
         legendHidden={legendHidden}

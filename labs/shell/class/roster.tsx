@@ -98,7 +98,7 @@ interface CourseProps {
 function Course({ course, busy, onConfirm }: CourseProps) {
   const { title, readAt, problem, wouldDrop } = course
   return (
-    <div className="roster-course">
+    <div className="stack gap-8">
       <p>
         <strong>{title}</strong>
         <span className="aside">

@@ -45,7 +45,7 @@ export function StudentsTable(props: Props) {
   const shown = students.filter(isShown)
   return (
     <>
-      <div className="students-shown">
+      <div className="students-shown cluster">
         {(watchedGrades.grades?.columns.length ?? 0) > 0 && (
           <SelectField label="Show" value={filter} onChange={setFilter} options={filters} />
         )}
@@ -89,7 +89,9 @@ function columnsFor(
       ? [
           {
             head: 'Team',
-            cell: ({ team }: ClassStudent) => <span className="class-team">{team ?? '–'}</span>,
+            cell: ({ team }: ClassStudent) => (
+              <span className="class-team block anywhere">{team ?? '–'}</span>
+            ),
           },
         ]
       : []),

@@ -38,7 +38,7 @@ export function TeachingNote({ api, lab, onBack }: Props) {
 /** The note, then those on the other ways in which the lab can be played. */
 export function Content({ note }: { note: Note }) {
   return (
-    <div className="teaching-note content">
+    <div className="teaching-note content stack">
       <section>
         <p className="lead">{note.lead}</p>
         <p className="aside">Students cannot see this page.</p>
@@ -91,7 +91,7 @@ function Sections({ note }: { note: Omit<Note, 'otherWays'> }) {
       ))}
       <section>
         <Title>Questions, and what to listen for</Title>
-        <ol className="note-questions">
+        <ol className="note-questions stack gap-20">
           {note.questions.map(({ question, listenFor }) => (
             <li key={question}>
               <Title inner>{question}</Title>

@@ -46,7 +46,7 @@ export function DebriefDesk({ part: shown, onPart, onBack, ...desk }: Props) {
   return (
     <>
       <Head back={desk.view.session.name} title="Debrief desk" onBack={onBack} />
-      <nav className="desk-parts" aria-label="Parts of the debrief desk">
+      <nav className="desk-parts cluster gap-8" aria-label="Parts of the debrief desk">
         {parts.map(({ id, name }) => (
           <Button
             key={id}

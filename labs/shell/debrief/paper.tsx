@@ -76,12 +76,12 @@ function Pages({ debrief, name, questions }: PagesProps) {
         </p>
       ) : (
         <>
-          <div className="desk-page">
-            <p className="desk-page-name">{name}</p>
+          <div className="desk-page stack gap-24 one-column">
+            <p className="muted strong">{name}</p>
             <PartsOfClass debrief={debrief} />
           </div>
           {told.length > 0 && (
-            <div className="desk-page">
+            <div className="desk-page stack gap-24 one-column">
               <section aria-labelledby="paper-decisions">
                 <h2 id="paper-decisions">What the class decided</h2>
                 <div className="charts">
@@ -95,17 +95,17 @@ function Pages({ debrief, name, questions }: PagesProps) {
               </section>
             </div>
           )}
-          <div className="desk-page">
+          <div className="desk-page stack gap-24 one-column">
             <MomentsOfClass debrief={debrief} />
             {debrief.path && <PathsOfClass path={debrief.path} />}
           </div>
         </>
       )}
       {questions.length > 0 && (
-        <div className="desk-page">
+        <div className="desk-page stack gap-24 one-column">
           <section aria-labelledby="paper-questions">
             <h2 id="paper-questions">Questions to talk about</h2>
-            <ol className="desk-questions">
+            <ol className="desk-questions stack gap-16">
               {questions.map(({ question }) => (
                 <li key={question}>{question}</li>
               ))}

@@ -18,7 +18,7 @@ export function GradeColumns({ columns, mayMake, onMake }: Props) {
   if (columns.length === 0) return null
   return (
     <>
-      <ul className="grade-columns">
+      <ul className="grade-columns stack gap-12 flush plain-list anywhere">
         {columns.map((column) => (
           <li key={column.id}>
             <strong>{nameOf(column)}</strong>

@@ -23,13 +23,16 @@ function ReceiptCard({ api, run }: { api: LabApi; run: string }) {
   const watched = useReceipt(api, run)
   const { receipt, problem, again } = watched
   return (
-    <section className="result-card receipt" aria-labelledby="receipt-title">
+    <section
+      className="result-card receipt stack gap-12 shrinkable pad-20-24 panel"
+      aria-labelledby="receipt-title"
+    >
       <h3 id="receipt-title">Your grade in the LMS</h3>
       <div role="status">
         {receipt ? <State receipt={receipt} /> : !problem && <p className="aside">Looking up your grade…</p>}
       </div>
       {problem !== null && (
-        <div className="receipt-problem" role="alert">
+        <div className="receipt-problem stack gap-12 leading wrong" role="alert">
           <p>{receipt ? problem : `We could not look up your grade. Your score is saved. ${problem}`}</p>
           {!receipt && (
             <Button kind="outlined" onClick={again}>
@@ -50,7 +53,7 @@ function State({ receipt }: { receipt: GradeReceipt }) {
     <>
       {state === 'arrived' && inLms && (
         <p>
-          <strong className="receipt-held">{heldInWords(inLms)}</strong>
+          <strong className="receipt-held block tide">{heldInWords(inLms)}</strong>
           <span className="aside">
             In your LMS since <Moment at={inLms.at} />
           </span>
@@ -75,7 +78,7 @@ function State({ receipt }: { receipt: GradeReceipt }) {
 
 function SendAgain({ sending, mayBeSent, send }: WatchedReceipt) {
   return (
-    <p className="receipt-again">
+    <p className="receipt-again cluster gap-12 middle">
       <Button kind="outlined" busy={sending || !mayBeSent} onClick={send}>
         {sending ? 'Sending…' : 'Send again'}
       </Button>

@@ -29,7 +29,12 @@ export function RateTeam({ api, run, drafts }: Props) {
   if (!evaluation || !hasSomethingToSay(evaluation)) return null
   const { state, mates, hasRated, result } = evaluation
   return (
-    <section className="peer-card" aria-labelledby="peer-title" ref={card} tabIndex={-1}>
+    <section
+      className="peer-card pad-16-20 paper round-card anywhere"
+      aria-labelledby="peer-title"
+      ref={card}
+      tabIndex={-1}
+    >
       <h3 id="peer-title">Your team</h3>
       {state === 'open' && !hasRated && (
         <>
@@ -68,7 +73,7 @@ function OwnResult({ result }: { result: NonNullable<OwnPeerEvaluation['result']
     <>
       <p>{resultInWords(result)}</p>
       {means && (
-        <dl className="peer-means">
+        <dl className="peer-means cluster flush">
           {peerCriteria.map(({ id, name }) => (
             <div key={id}>
               <dt>{name}</dt>
@@ -82,7 +87,7 @@ function OwnResult({ result }: { result: NonNullable<OwnPeerEvaluation['result']
       {texts.length > 0 && (
         <>
           <p>What members of your team wrote:</p>
-          <ul className="peer-texts">
+          <ul className="peer-texts stack gap-8 flush plain-list">
             {texts.map((text, at) => (
               <li key={at}>{text}</li>
             ))}

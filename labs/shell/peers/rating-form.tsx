@@ -87,7 +87,7 @@ const marks = Array.from({ length: limits.mostMark }, (_, at) => ({ id: at + 1, 
 function MateFields({ mate: { name }, entered, onChange }: MateProps) {
   const group = useId()
   return (
-    <fieldset className="peer-mate">
+    <fieldset className="peer-mate stack gap-12 one-column shrinkable flush">
       <legend>{name}</legend>
       {peerCriteria.map(({ id, asks }) => (
         <div key={id} className="asked-scale">

@@ -29,8 +29,8 @@ export function useStageGuide(): ReactNode {
   return (
     <div role="group" className="message" aria-label={`Guided start of ${guide.labName}`}>
       <Face person={guide.host} mood="glad" />
-      <div className="message-words">
-        <p className="message-from">
+      <div className="stack gap-2">
+        <p className="message-from muted small">
           {guide.host.name}, hint {at + 1} of {guide.steps.length}
         </p>
         <p role="status">{step.text}</p>

@@ -46,7 +46,7 @@ export function LivingRanking({
   const share = (value: number) => Math.max(0, Math.min(1, (value - low) / (high - low)))
   return (
     <ol
-      className="living"
+      className="living flush plain-list relative"
       data-numbered={numbered || undefined}
       aria-hidden="true"
       style={{ '--lines': lines, '--columns': columns } as CSSProperties}
@@ -71,12 +71,12 @@ export function LivingRanking({
             data-look={look}
             data-over={(limit && value > limit.value) || undefined}
           >
-            {numbered && <span className="living-place">{at + 1}</span>}
-            <span className="living-track">
+            {numbered && <span className="living-place muted figures to-end">{at + 1}</span>}
+            <span className="living-track stack middle relative">
               <span className="living-bar" />
-              <span className="living-name">{name}</span>
+              <span className="living-name shrinkable clipped strong one-line">{name}</span>
             </span>
-            <span className="living-value">{text}</span>
+            <span className="living-value figures one-line to-end">{text}</span>
           </li>
         )
       })}

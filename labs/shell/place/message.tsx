@@ -23,8 +23,8 @@ export function Message({ from, mood = 'calm', children }: Props) {
   return (
     <div className="message">
       <Face person={from} mood={mood} />
-      <div className="message-words">
-        <p className="message-from">
+      <div className="stack gap-2">
+        <p className="message-from muted small">
           {from.name}, {from.role}
         </p>
         {/* Results among these words are read with them. */}

@@ -20,7 +20,7 @@ export function RunPath({ stations }: { stations: readonly Station[] }) {
           <div>
             <strong>{name}</strong>
             <p>{what}</p>
-            <p className="run-path-points">
+            <p className="muted small">
               {points} of {max} points, {percent(points / max)}
             </p>
           </div>

@@ -37,7 +37,7 @@ export function Stage({ title, task, steps, scene, message, tools, children, act
   useReadableText(place)
   return (
     <section ref={place} className="stage" aria-labelledby={heading}>
-      <div className="stage-head">
+      <div className="stage-head stack one-column shrinkable">
         {steps && <Steps {...steps} />}
         <h2 id={heading} tabIndex={-1}>
           {title}
@@ -45,12 +45,12 @@ export function Stage({ title, task, steps, scene, message, tools, children, act
         {task !== undefined && <p>{task}</p>}
       </div>
       <div className="stage-view">
-        <div className="stage-place">{scene}</div>
+        <div className="stage-place stack shrinkable clipped">{scene}</div>
         {guide ?? message}
       </div>
-      <div className="stage-control">{children}</div>
-      <div className="stage-action">
-        <div className="stage-tools">{tools}</div>
+      <div className="stage-control stack one-column shrinkable">{children}</div>
+      <div className="stage-action middle spread ruled-top">
+        <div className="stage-tools cluster">{tools}</div>
         <div className="stage-primary">{action}</div>
       </div>
     </section>

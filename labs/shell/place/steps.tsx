@@ -14,7 +14,7 @@ export interface StepsProps {
 /** The steps of a decision. Earlier ones can be opened again. */
 export function Steps({ label, names, at, reached, onGo }: StepsProps) {
   return (
-    <nav className="stage-steps" aria-label={label}>
+    <nav className="stage-steps below-8" aria-label={label}>
       <ol>
         {names.map((name, step) => (
           <li key={name}>

@@ -13,7 +13,7 @@ export function Results({ className, children }: { className?: string; children:
     return text ? announcer?.announce(text) : undefined
   }, [announcer])
   return (
-    <div ref={place} className={className ?? 'sim-results'}>
+    <div ref={place} className={className ?? 'stack gap-12 one-column'}>
       {children}
     </div>
   )

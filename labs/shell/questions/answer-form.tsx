@@ -37,7 +37,7 @@ export function AnswerForm({ question, send, onSent, children }: Props) {
   return (
     <form
       noValidate
-      className="asked-form"
+      className="asked-form anywhere"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

@@ -15,7 +15,10 @@ export function AskedNotice({ asked, round }: { asked: AskedPlayer; round: numbe
   if (!question || asked.closed !== null) return null
   if (laterIn === round && !open) return null
   return (
-    <aside className="asked-notice" aria-label="A question of your instructor">
+    <aside
+      className="asked-notice cluster gap-4-16 middle spread paper round-control"
+      aria-label="A question of your instructor"
+    >
       <p>
         <strong>Your instructor asks:</strong> {question.text}
       </p>
@@ -70,7 +73,12 @@ function AskedCard({ question, send }: CardProps) {
   const { answer } = question
   const writes = send !== null && (answer === null || changing)
   return (
-    <article className="asked-card" aria-label={question.text} ref={card} tabIndex={-1}>
+    <article
+      className="asked-card pad-16-20 paper round-card"
+      aria-label={question.text}
+      ref={card}
+      tabIndex={-1}
+    >
       {writes ? (
         <AnswerForm
           question={question}
@@ -88,7 +96,7 @@ function AskedCard({ question, send }: CardProps) {
           <p>
             <strong>{question.text}</strong>
           </p>
-          {answer && <p className="asked-answer">Your answer: {inWords(question, answer)}</p>}
+          {answer && <p className="asked-answer anywhere">Your answer: {inWords(question, answer)}</p>}
           {send && (
             <Buttons>
               <Button

@@ -27,7 +27,7 @@ export function Opening({ run, score, looked, standing = null, byAnother = false
   const hindsight = looked.state === 'known' ? looked.hindsight : null
   const next = hindsight?.next ?? null
   return (
-    <div className="result-opening" aria-busy={looked.state === 'waiting'}>
+    <div className="result-opening stack gap-16" aria-busy={looked.state === 'waiting'}>
       <Card title="Your score">
         <p className="score">
           <strong>{pointsInWords(score)}</strong> of 100
@@ -60,7 +60,7 @@ export function Opening({ run, score, looked, standing = null, byAnother = false
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="result-card">
+    <section className="result-card stack gap-12 shrinkable pad-20-24 panel">
       <h3>{title}</h3>
       {children}
     </section>
@@ -89,7 +89,7 @@ function Standing({ run, score, hindsight, byAnother }: StandingProps) {
   return (
     <>
       {attempts.length > 1 && (
-        <ul className="result-attempts">
+        <ul className="result-attempts stack gap-8 plain-list">
           {attempts.slice(-5).map((attempt) => (
             <li key={attempt.id} aria-current={attempt.id === run.id || undefined}>
               <span>
@@ -128,7 +128,7 @@ function Decisive({ run, hindsight }: { run: LabRun; hindsight: RunHindsight }) 
     )
   return (
     <Card title="The decision that mattered most">
-      <p className="result-decisive">
+      <p className="result-decisive stack gap-4">
         <strong>{decisive.name}</strong>
         <span>{countedPoints(decisive.weight)}</span>
       </p>

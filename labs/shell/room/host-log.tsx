@@ -11,7 +11,7 @@ export function HostLog({ log }: { log: readonly CommandEntry[] }) {
         {log.length === 0 ? (
           <p className="help">Nothing yet. Every round that opens or closes is listed here.</p>
         ) : (
-          <ol className="host-log">
+          <ol className="host-log stack gap-12">
             {log.map(({ number, at, ...entry }) => (
               <li key={number}>
                 <time dateTime={new Date(at).toISOString()}>{clockWords(at)}</time>

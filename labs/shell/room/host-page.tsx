@@ -119,7 +119,7 @@ function Figures({ view }: { view: HostView }) {
     { name: 'Robots', value: robots },
   ]
   return (
-    <dl className="class-figures">
+    <dl className="class-figures stack gap-16">
       {figures.map(({ name, value }) => (
         <div key={name} className="class-card">
           <dt>{name}</dt>
@@ -159,7 +159,7 @@ function Seats({ api, lab, portalOrigin, onPlayHere, id, room, view, mayAdd, tel
 
   return (
     <section aria-labelledby="seats-title">
-      <div className="host-seats-head">
+      <div className="cluster gap-8-16 middle spread">
         <h2 id="seats-title">Who is in the room</h2>
         {mayAdd && (
           <Button kind="outlined" busy={busy} onClick={() => void run(takeTestSeat)}>

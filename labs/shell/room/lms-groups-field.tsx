@@ -49,7 +49,7 @@ export function LmsGroupsField({ groupings, chosen, onChoose, error }: Props) {
       <p role="status" className="teams-outcome">
         {groupsOutcome(outcome)}
       </p>
-      <ul className="groups-preview" aria-label="Teams of groups">
+      <ul className="groups-preview stack gap-8 plain-list anywhere" aria-label="Teams of groups">
         {teams.map(({ name, members }) => (
           <li key={name}>
             <strong>{name}</strong> <span className="aside">{counted(members.length, 'member')}</span>

@@ -84,7 +84,7 @@ export function byRound(missed: Missed): MissedRound[] {
 
 function MissedList({ rounds }: { rounds: readonly MissedRound[] }) {
   return (
-    <ul className="missed-list">
+    <ul className="stack gap-4 plain-list">
       {rounds.map(({ round, says }) => (
         <li key={round}>
           <span className="aside">Round {round}</span> {says}

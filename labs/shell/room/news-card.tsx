@@ -23,7 +23,7 @@ export function NewsCard({ news, mayChange, give, tell }: Props) {
     <section className="class-card host-side" aria-labelledby="news-title">
       <h2 id="news-title">News to come</h2>
       <p className="help">Students read the news of a round when it opens.</p>
-      <ul className="host-news">
+      <ul className="host-news stack gap-8 flush plain-list">
         {news.rounds.map((each) => (
           <li key={each.round}>
             <span>

@@ -32,8 +32,8 @@ export function NextCard({ view, offset, give, onResults }: Props) {
 
   return (
     <section className="class-card host-next" aria-labelledby="next-title">
-      <div className="host-next-top">
-        <p className="host-place">{placeInWords(room)}</p>
+      <div className="host-next-top cluster spread full">
+        <p className="tide strong">{placeInWords(room)}</p>
         <Clock view={view} offset={offset} />
       </div>
       <h2 id="next-title">{step.sentence}</h2>
@@ -123,7 +123,7 @@ function Clock({ view: { room }, offset }: Pick<Props, 'view' | 'offset'>) {
   const news = useTimeNews(running, room.length)
   const left = running ?? (room.pausedLeft === null ? null : secondsOf(room.pausedLeft))
   return (
-    <div className="host-clock" data-low={(running !== null && running <= 60) || undefined}>
+    <div className="host-clock row gap-12" data-low={(running !== null && running <= 60) || undefined}>
       {left !== null && (
         <>
           <span aria-hidden="true">{clockText(left)}</span>

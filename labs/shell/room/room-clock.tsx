@@ -8,9 +8,9 @@ export function RoomClock({ room: { state, seconds } }: { room: SeenRoom }) {
   const left = isPaused && state.pausedLeft !== null ? secondsOf(state.pausedLeft) : seconds
   return (
     <>
-      {isPaused && <span className="room-clock">Paused</span>}
+      {isPaused && <span className="room-clock strong figures one-line">Paused</span>}
       {left !== null && (
-        <span className="room-clock">
+        <span className="room-clock strong figures one-line">
           <span aria-hidden="true">{clockText(left)} left</span>
           {/* Without a live region: the time is read when somebody comes to it. */}
           <span className="visually-hidden">{secondsInWords(left)} left</span>

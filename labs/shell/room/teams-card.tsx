@@ -59,7 +59,7 @@ function Teams({ teams, mayChange, ...needs }: TeamsProps) {
 
   return (
     <section className="class-card teams" aria-labelledby="teams-title">
-      <div className="host-seats-head">
+      <div className="cluster gap-8-16 middle spread">
         <h2 id="teams-title" ref={heading} tabIndex={-1}>
           Teams
         </h2>

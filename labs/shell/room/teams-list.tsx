@@ -16,10 +16,10 @@ interface Props {
 export function TeamsList({ teams: { teams, without }, mayChange, onTeam, onMove }: Props) {
   const members = { onMove: mayChange ? onMove : null }
   return (
-    <ul className="teams-list">
+    <ul className="teams-list stack gap-12 plain-list">
       {teams.map((team) => (
         <li key={team.id}>
-          <div className="teams-name">
+          <div className="teams-name row spread">
             <h3>{team.name}</h3>
             {mayChange && (
               <Button kind="link" about={team.name} onClick={() => onTeam(team)}>
@@ -59,7 +59,7 @@ function Members({ of, members, captain, onMove }: MembersProps) {
     <ul aria-label={`In ${of}`}>
       {members.map((member) => (
         <li key={member.id}>
-          <span className="teams-member">
+          <span className="teams-member cluster middle">
             {member.name}
             {member.id === captain && <span className="badge">Captain</span>}
           </span>

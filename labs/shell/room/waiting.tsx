@@ -19,7 +19,7 @@ export function Waiting({ run, room, missed, scene, children }: Props) {
   return (
     <section className="waiting">
       <img className="scene" src={scene} alt="" width={640} height={360} />
-      <div className="waiting-words">
+      <div className="waiting-words stack gap-12">
         <h2>{title}</h2>
         <p>{next}</p>
         {!room.state.over && (

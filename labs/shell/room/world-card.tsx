@@ -8,7 +8,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 export function WorldCard({ world }: { world: WorldForHost }) {
   const { name, firms, report } = world
   return (
-    <section className="class-card host-world" aria-labelledby="world-title">
+    <section className="class-card stack gap-16 one-column" aria-labelledby="world-title">
       <h2 id="world-title">{name}</h2>
       {report ? (
         <Report report={report} />

@@ -30,15 +30,15 @@ export function TeamBar({ store, send, open }: Props) {
   const { team, overwritten, draftKept } = seen
   const news = newsOf(seen)
   return (
-    <section className="team-bar" aria-label={`Your team: ${team.name}`}>
-      <div className="team-who">
+    <section className="team-bar stack gap-6 panel size-15" aria-label={`Your team: ${team.name}`}>
+      <div className="team-who cluster gap-4-16">
         <strong>{team.name}</strong>
         <Members team={team} />
         {open && (team.sending !== 'anyone' || (news === '' && !draftKept)) && (
-          <p className="team-rule">{ruleInWords(team)}</p>
+          <p className="muted">{ruleInWords(team)}</p>
         )}
-        {open && draftKept && <p className="team-rule">{draftInWords(team)}</p>}
-        <p className="team-news" role="status">
+        {open && draftKept && <p className="muted">{draftInWords(team)}</p>}
+        <p className="team-news tide" role="status">
           {news}
         </p>
         {open && overwritten && (
@@ -48,7 +48,7 @@ export function TeamBar({ store, send, open }: Props) {
         )}
       </div>
       {open && team.proposals.length > 0 && (
-        <ul className="team-proposals" aria-label="What your team proposes">
+        <ul className="team-proposals stack gap-6 ruled-top" aria-label="What your team proposes">
           {team.proposals.map((proposal) => (
             <li key={proposal.by.join(' ')}>
               <ProposalRow {...{ proposal, team, store, send }} />
@@ -62,7 +62,7 @@ export function TeamBar({ store, send, open }: Props) {
 
 function Members({ team }: { team: PlayedTeam }) {
   return (
-    <ul className="team-members">
+    <ul className="team-members cluster plain-list">
       {team.members.map(({ id, name, here }) => (
         <li key={id} data-here={here || undefined}>
           {id === team.you ? `${name} (you)` : name}

@@ -61,9 +61,9 @@ export function Members({ evaluation: { members }, withhold }: Props) {
 function Texts({ member, withhold }: { member: EvaluatedMember; withhold: Withhold | null }) {
   const { busy, problem, run } = useAction()
   return (
-    <section className="peer-about" aria-label={`About ${member.name}`}>
+    <section className="peer-about stack gap-8 above-20" aria-label={`About ${member.name}`}>
       <h3>About {member.name}</h3>
-      <ul className="peer-texts">
+      <ul className="peer-texts stack gap-8 flush plain-list">
         {member.texts.map(({ rater, name, text, withheld }) => (
           <li key={rater}>
             <strong>{name}</strong>

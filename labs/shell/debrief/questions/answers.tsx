@@ -19,7 +19,7 @@ export function Answers({ question, students, showsNames }: Props) {
     return (
       <>
         <p className="aside">{answeredInWords(answers.length, students)}</p>
-        <ul className="own-answers">
+        <ul className="own-answers stack gap-12 flush plain-list">
           {answers.map(({ student, name, team, answer }) => (
             <li key={student}>
               {showsNames && <strong>{nameInTeam({ name, team })}</strong>}
@@ -44,7 +44,7 @@ export function Answers({ question, students, showsNames }: Props) {
       />
       {showsNames && (
         <Disclosure summary={`Who answered what: ${counted(answers.length, 'student')}`}>
-          <ul className="own-answers">
+          <ul className="own-answers stack gap-12 flush plain-list">
             {answers.map(({ student, name, team, answer }) => (
               <li key={student}>
                 <strong>{nameInTeam({ name, team })}</strong>

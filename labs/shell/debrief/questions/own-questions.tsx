@@ -147,7 +147,7 @@ interface CardProps {
 
 function QuestionCard({ question, questions, rounds, students, showsNames, busy, act }: CardProps) {
   return (
-    <article className="class-card own-question" aria-label={question.text}>
+    <article className="class-card own-question stack gap-12" aria-label={question.text}>
       <p className="aside">
         {whenAsked(question.round, rounds)} · {kindInWords[question.kind]}
       </p>

@@ -71,7 +71,7 @@ export function QuestionDialog({ question, rounds, onSave, onClose }: Props) {
           {draft.kind === 'choice' && (
             <Options options={draft.options} problem={problem} onChange={(options) => change({ options })} />
           )}
-          {lost !== null && <p className="own-question-lost">{`If you save this change: ${lost}`}</p>}
+          {lost !== null && <p className="wrong">{`If you save this change: ${lost}`}</p>}
           {problem?.fields['losesAnswers'] && <p className="ui-field-error">{problem.message}</p>}
         </>
       )}
@@ -94,7 +94,7 @@ function Options({ options, problem, onChange }: OptionsProps) {
   const errorOf = (at: number) =>
     problem?.fields[`options.${at}`] ?? problem?.fields[`question.options.${at}`]
   return (
-    <fieldset className="own-options">
+    <fieldset className="own-options stack gap-12 leading flush unpadded borderless">
       <legend>Options</legend>
       {options.map((option, at) => (
         // An option is its place in the list: two may have the same words while one types.

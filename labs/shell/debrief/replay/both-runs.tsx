@@ -50,7 +50,7 @@ export function BothRuns({ comparison, moments, at, onGo, ...desk }: Props) {
           ))}
         </Buttons>
       </div>
-      <div className="desk-beside" data-shown={shown}>
+      <div className="desk-beside stack gap-24 top two-columns" data-shown={shown}>
         {/* Two copies of one page would confuse who cannot see them, so one of them at a time can be reached. */}
         <div onPointerEnter={() => show('first')}>
           <div inert={shown !== 'first'}>
@@ -80,8 +80,8 @@ function OneRun({
   const { run, steps } = compared
   const { answer, problem, again } = useMoment(api, { id: view.session.id, run: run.id }, step)
   return (
-    <div className="desk-one">
-      <p className="desk-place">{placeInWords(run, steps, answer?.step ?? step)}</p>
+    <div className="stack gap-16 one-column">
+      <p className="strong">{placeInWords(run, steps, answer?.step ?? step)}</p>
       {problem && <Failure problem={problem} onRetry={again} />}
       {!problem && !answer && <Waiting what={`the run of ${run.player}`} />}
       {!problem && answer && (

@@ -18,7 +18,7 @@ export function ChooseRun({ runs, chosen, label = 'Student or team', onChoose }:
   const players = [...new Map(runs.map((run) => [playerOf(run), run])).values()]
   const own = runs.filter((run) => playerOf(run) === playerOf(chosen))
   return (
-    <div className="desk-choices">
+    <div className="desk-choices stack gap-16">
       <SelectField
         label={label}
         value={playerOf(chosen)}

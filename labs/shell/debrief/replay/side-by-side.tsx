@@ -72,7 +72,7 @@ function Compared({ first, second, ...props }: DeskProps & { first: string; seco
   const partsAt = parting ? moments.findIndex(({ steps }) => steps[0] === parting.step) : -1
   return (
     <>
-      <div className="class-card desk-parting">
+      <div className="class-card desk-parting stack gap-12 leading">
         <h2>Where they part</h2>
         <p>{partingInWords(answer)}</p>
         {partsAt !== -1 && (

@@ -17,7 +17,7 @@ export function Stepper({ place, step, last, onGo, children }: Props) {
   const go = (by: -1 | 1) => onGo(Math.min(last, Math.max(0, step + by)))
   useArrowKeys(go)
   return (
-    <div className="desk-replay-bar">
+    <div className="desk-replay-bar cluster middle spread round-card">
       <p role="status">
         <strong>Replay:</strong> {place}
       </p>

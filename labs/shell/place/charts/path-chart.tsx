@@ -196,7 +196,7 @@ export function PathLegend({
 }: Pick<Props, 'own' | 'others' | 'best' | 'theClass'>) {
   const lines = [own, ...others, ...(best ? [best] : [])]
   return (
-    <ul className="path-legend">
+    <ul className="path-legend cluster gap-4-16 plain-list small">
       {lines.map(({ name }, at) => (
         <li key={name}>
           <svg width={32} height={12} aria-hidden="true">
