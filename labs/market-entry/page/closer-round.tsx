@@ -129,7 +129,7 @@ function Sources({ play, country, onAsked }: SourcesProps) {
                 <small>{sourceSays[id]}</small>
               </span>
               {done ? (
-                <span className="me-done">Asked</span>
+                <span className="me-done tide strong">Asked</span>
               ) : (
                 <DecideButton
                   deciding={studying}

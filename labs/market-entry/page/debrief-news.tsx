@@ -60,7 +60,7 @@ function Named({ name, note }: { name: string; note: string }) {
 function Answers({ incident }: { incident: JudgedIncident | undefined }) {
   const sorted = incident?.replies.toSorted((a, b) => b.worth - a.worth) ?? []
   return sorted.map(({ name, worth, chosen }) => (
-    <span key={name} className="me-answer">
+    <span key={name} className="block">
       {chosen ? <strong>{name}</strong> : name} {signed(worth)}
     </span>
   ))

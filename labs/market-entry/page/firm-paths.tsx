@@ -20,7 +20,11 @@ export function FirmPaths({ firms, years }: { firms: readonly NamedPath[]; years
   const end = frame.width - frame.right
   const signs = apart(firms.map((firm) => atY(firm.years.at(-1)?.cash ?? 0)))
   return (
-    <svg className="plot me-firm-paths" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+    <svg
+      className="plot me-firm-paths full"
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      aria-hidden="true"
+    >
       <text x={0} y={14}>
         Million since the start
       </text>

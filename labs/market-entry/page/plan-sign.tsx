@@ -79,7 +79,7 @@ function Sheet({ state, draft }: { state: MarketEntryState; draft: PlanDraft }) 
     ['Launch', named(state.rules.adLevels, draft.launch)],
   ]
   return (
-    <dl className="me-sheet">
+    <dl className="me-sheet stack gap-6 outlined round-control">
       {lines.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>

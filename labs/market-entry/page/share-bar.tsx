@@ -32,7 +32,7 @@ export function sharesInWords(parts: readonly Part[]): string {
 export function ShareBar(props: Props) {
   const parts = partsOf(props)
   return (
-    <div className="me-shares">
+    <div className="me-shares stack gap-8">
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         {parts.map(({ id, share }, at) => (
           <rect

@@ -83,7 +83,7 @@ export function StatementSteps({ play, draft, statements, names, ...props }: Pro
         )
       }
     >
-      <div className="me-chance">
+      <div className="stack gap-12">
         <Slider
           label="How likely, in percent"
           unit="%"

@@ -15,7 +15,12 @@ export function Street({ view, sun = 0.7 }: { view: StreetView; sun?: number }) 
   const left = lots.find(({ own }) => own === 'follower')
   const middle = lots.find(({ own }) => own === 'you')?.x ?? width / 2
   return (
-    <svg className="me-street" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" data-weather={weather}>
+    <svg
+      className="me-street block full natural-height ruled-bottom"
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      data-weather={weather}
+    >
       <rect className="me-sky" width={width} height={height} />
       <circle className="me-sun" cx={40 + sun * (width - 80)} cy={58 - 30 * Math.sin(sun * Math.PI)} r={20} />
       <Skyline width={width} ground={ground} />

@@ -73,7 +73,7 @@ export function happenedParts(state: MarketEntryState, business: BusinessState, 
     ),
     message: <Report business={business} years={years} isOver={isOver} view={view} />,
     children: isOver && (
-      <Results className="me-happened">
+      <Results className="stack gap-12">
         <Told state={state} business={business} years={years} outcome={outcome} />
       </Results>
     ),

@@ -17,7 +17,7 @@ export function YearsStrip({ account, years }: Props) {
   const at = (value: number) => top + ((high - value) / (high - low)) * (height - top - bottom)
   const step = width / years
   return (
-    <figure className="me-strip">
+    <figure className="me-strip stack gap-4 ruled-top">
       <figcaption>Cash by year, in million</figcaption>
       <svg className="plot" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <line className="plot-axis" x1={0} x2={width} y1={at(0)} y2={at(0)} />
