@@ -39,7 +39,7 @@ export function ExposureControl({ state, exposure, draft, onDraft, netting, onNe
   return (
     <>
       {canNet && (
-        <div className="fx-netting">
+        <div className="fx-netting row gap-12 middle spread">
           <Toggle
             label={`Net the parts first, for ${merins(quarter.nettingFee)}`}
             checked={netting}
@@ -61,7 +61,7 @@ export function ExposureControl({ state, exposure, draft, onDraft, netting, onNe
         }))}
       />
       {hasShare && (
-        <div className="fx-share">
+        <div className="fx-share row gap-12 middle">
           <span aria-hidden="true">Share</span>
           <Slider
             label="Share to hedge, %"

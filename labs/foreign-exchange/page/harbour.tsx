@@ -4,7 +4,7 @@ export type Weather = 'fair' | 'cloudy' | 'storm'
 export function Harbour({ weather }: { weather: Weather }) {
   return (
     <svg
-      className="fx-harbour"
+      className="fx-harbour block full"
       viewBox="0 0 720 130"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"

@@ -14,7 +14,7 @@ export function News({ news }: Pick<QuarterState, 'news'>) {
         {news.map(({ id, title, text, warns }) => (
           <li key={id} data-warns={warns || undefined}>
             <h4>
-              {warns && <span className="sim-tag fx-warns">Watch</span>} {title}
+              {warns && <span className="sim-tag fx-warns pill small">Watch</span>} {title}
             </h4>
             <p>{unbroken(text)}</p>
           </li>

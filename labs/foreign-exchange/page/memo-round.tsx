@@ -126,7 +126,7 @@ function Shares({ play: { state }, draft, onDraft }: SharesProps) {
         </div>
       )}
       {shares.map(([key, label]) => (
-        <div className="fx-share" key={key}>
+        <div className="fx-share row gap-12 middle" key={key}>
           <span aria-hidden="true">{label}</span>
           <Slider
             label={`${label}, %`}

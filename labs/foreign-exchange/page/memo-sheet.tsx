@@ -33,7 +33,7 @@ export function MemoSheet({ draft, review }: Props) {
       title="Memo to the board"
       says={review === undefined ? '' : `In quarter ${review.quarter} you did: ${done}.`}
     >
-      <div className="fx-memo">
+      <div className="fx-memo stack gap-12">
         <dl>
           {clauses.map(([name, text]) => (
             <div key={name} data-open={text === null || undefined}>

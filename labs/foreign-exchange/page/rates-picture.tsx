@@ -39,7 +39,7 @@ export function RatesPicture({ state, ends, pegBroke = false, drawn = 0 }: Props
         </>
       }
     >
-      <div className="fx-rates" data-one={markets.length === 1 || undefined}>
+      <div className="fx-rates stack gap-12 two-columns" data-one={markets.length === 1 || undefined}>
         {markets.map(({ id, middle }) => (
           <RateFan
             key={id}

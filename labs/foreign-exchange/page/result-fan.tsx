@@ -62,7 +62,7 @@ export function ResultFan({ state, draft, netting, end, exposure }: Props) {
         </>
       }
     >
-      <div className="fx-fan" data-over={isOver || undefined}>
+      <div className="fx-fan stack gap-4" data-over={isOver || undefined}>
         <FanChart
           y={{ name: 'Million merins', text: inMillions }}
           domain={end ? [Math.min(low, end.y * 1.06), Math.max(high, end.y * 1.06)] : [low, high]}
@@ -105,7 +105,7 @@ export function FanLegend({ state, draft, netting, short = false }: LegendProps)
     ],
   ]
   return (
-    <div className="fx-legend" data-over={-own[0] > state.limit || undefined}>
+    <div className="fx-legend small" data-over={-own[0] > state.limit || undefined}>
       <p>
         {short ? (
           'One in twenty:'

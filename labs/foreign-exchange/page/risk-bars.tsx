@@ -16,7 +16,7 @@ export function RiskBars({ review: { atRisk, atRiskUnhedged }, limit }: Props) {
     ['Board’s limit', limit, 'best'],
   ] as const
   return (
-    <div className="fx-risk">
+    <div className="fx-risk stack gap-6 ruled-top">
       <strong>The risk you took, in merins</strong>
       {rows.map(([name, value, kind]) => (
         <p key={name} data-value={value}>

@@ -18,7 +18,7 @@ export function Rooms({ state: { quarter, rules }, draft, netting, exposure }: P
   const all = roomForAll(quarter, hedged(quarter, netting), draft, rules.forwardMargin)
   const own = roomForAll(quarter, exposure ? [exposure] : [], draft, rules.forwardMargin)
   return (
-    <div className="fx-rooms">
+    <div className="fx-rooms stack gap-20 two-columns small">
       <Room of="credit line" own={own.credit} used={all.credit} limit={quarter.creditLine} />
       <Room
         of="bank’s limit"

@@ -23,7 +23,7 @@ export function DeskBoard({ state, weather, drawn, children }: Props) {
   return (
     <div className="fx-desk">
       <Harbour weather={weather} />
-      <div className="fx-desk-board">
+      <div className="fx-desk-board stack two-columns">
         <PriceChart state={state} drawn={drawn} />
         <BookPicture state={state} drawn={drawn ?? 1} />
       </div>

@@ -68,7 +68,7 @@ function OpenOrder({ state, order, name, at, refused, onChange, onRemove }: Open
   const [low, high] = priceRange(state)
   const errorIn = (field: Objection['field']) => (refused?.field === field ? refused.sentence : undefined)
   return (
-    <div className="fx-desk-order">
+    <div className="fx-desk-order stack gap-10 outlined round-control">
       <RadioGroup
         look="segments"
         legendHidden
@@ -81,7 +81,7 @@ function OpenOrder({ state, order, name, at, refused, onChange, onRemove }: Open
           text: sideNames[side],
         }))}
       />
-      <div className="fx-desk-field">
+      <div className="fx-desk-field stack middle">
         <span aria-hidden="true">Amount</span>
         <Slider
           label={`${name}: amount in thousand aurels`}
@@ -94,7 +94,7 @@ function OpenOrder({ state, order, name, at, refused, onChange, onRemove }: Open
           onChange={(amount) => onChange({ ...order, amount })}
         />
       </div>
-      <div className="fx-desk-field">
+      <div className="fx-desk-field stack middle">
         <Term of="limit order">Limit</Term>
         <Slider
           label={`${name}: limit price in merins`}
@@ -142,7 +142,7 @@ function FoldedOrder({ order: { side, amount, price }, at, onShow }: FoldedProps
       ? `${sideNames[side]}: no amount yet`
       : `${sideNames[side]} ${inThousands(amount)} at ${priceText(price)}`
   return (
-    <div className="fx-desk-folded">
+    <div className="fx-desk-folded outlined round-control figures">
       <span>{words}</span>
       <Button small onClick={onShow} about={`order ${at + 1}`}>
         Change

@@ -13,7 +13,7 @@ interface Props {
 /** One's own position in four figures. Two of them move with the orders. */
 export function Position({ state: { exposure, position }, now, after }: Props) {
   return (
-    <dl className="fx-desk-position">
+    <dl className="fx-desk-position stack gap-4-12 spread">
       <div>
         <dt>
           <Term of="exposure">{exposure.now > 0 ? 'Comes in' : 'Goes out'}</Term>

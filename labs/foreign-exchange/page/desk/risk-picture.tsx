@@ -27,7 +27,7 @@ export function RiskPicture({ when, risk, before, limit, most, own, schedule }: 
       says={`${when}: ${merinsInThousands(risk)}, ${verdict} ${thousandMerins(limit)}.`}
       figures={<Schedule own={own} schedule={schedule} />}
     >
-      <svg className="fx-desk-risk" data-over={isOver || undefined} height="30" aria-hidden="true">
+      <svg className="fx-desk-risk block full" data-over={isOver || undefined} height="30" aria-hidden="true">
         <rect className="fx-desk-track" y="5" width="100%" height="20" rx="4" />
         {before !== null && <rect className="fx-desk-before" y="5" width={at(before)} height="20" rx="4" />}
         <rect className="fx-desk-risk-bar" y="5" width={at(risk)} height="20" rx="4" data-value={risk} />
