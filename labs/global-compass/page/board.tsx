@@ -48,8 +48,8 @@ export function VoiceSheet({ voice }: { voice: Voice }) {
   return (
     <div className="gc-voice">
       <Face person={person} mood="calm" />
-      <div className="gc-said-by">
-        <p className="message-from">
+      <div className="gc-said-by stack gap-6">
+        <p className="message-from muted small">
           {person.name}, {person.role}
         </p>
         {voice.says.map((sentence) => (

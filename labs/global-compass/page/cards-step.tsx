@@ -70,7 +70,7 @@ export function CardsStep({ steps, onNext, nextName, ...play }: EvidenceStep) {
             )}
           </p>
           {card.bought ? (
-            <p className="gc-open">✓ On the map now.</p>
+            <p className="tide strong">✓ On the map now.</p>
           ) : (
             <DecideButton
               deciding={deciding}

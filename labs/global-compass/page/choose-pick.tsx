@@ -81,7 +81,7 @@ export function ChoosePick({ state, draft, onDraft, steps, ...play }: ShortlistS
         onChoose={(code: string) => onDraft({ ...draft, pick: code })}
         options={draft.chosen.map((code) => ({ id: code, text: nameOf(code) }))}
       />
-      <div className="gc-shake">
+      <div className="gc-shake stack gap-2">
         <span aria-hidden="true">Shake the weights by up to</span>
         <Slider
           label="Shake the weights by up to, %"

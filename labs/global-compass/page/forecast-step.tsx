@@ -59,7 +59,7 @@ export function ForecastStep({ card, steps, onNext, ...play }: Props) {
         </div>
       }
     >
-      <div className="gc-confidence">
+      <div className="row">
         <Slider
           label="Confidence that it happens, %"
           unit="%"
@@ -68,7 +68,7 @@ export function ForecastStep({ card, steps, onNext, ...play }: Props) {
           onChange={setConfidence}
         />
       </div>
-      <dl className="gc-brier">
+      <dl className="gc-brier stack gap-12 flush">
         <div>
           <dt>If it happens, you lose</dt>
           <dd>{brier(1 - confidence / 100)}</dd>

@@ -33,8 +33,8 @@ export function MapRoom({ wall, table, bearing, onPhone, alarm = false }: RoomPr
     <div className="gc-room" data-alarm={alarm || undefined} data-on-phone={onPhone}>
       <Lamps />
       <div className="gc-wall">{wall}</div>
-      <div className="gc-table">
-        <div className="gc-sheet">{table}</div>
+      <div className="gc-table stack one-column relative">
+        <div className="gc-sheet stack paper outlined raised relative">{table}</div>
         <Compass bearing={bearing ?? 0} />
       </div>
     </div>
@@ -70,7 +70,7 @@ export function WallMap({ places, title, says, quiet = false, ...map }: MapProps
       quiet={quiet && !failed}
       says={failed ? `The outlines did not load; the marks still stand. ${says}` : says}
     >
-      <div className="gc-map" data-state={outlines.state}>
+      <div className="gc-map raised clipped" data-state={outlines.state}>
         <WorldMap outlines={outlines.all} places={places} {...map} />
       </div>
     </Picture>

@@ -134,7 +134,7 @@ export function CostTable({ network, draft, counts }: CostProps) {
         />
       }
     >
-      <div className="gc-costs">
+      <div className="gc-costs stack gap-4">
         <p className="gc-total" aria-hidden="true">
           <strong>{shown.toFixed(1)}</strong>
           {' + '}

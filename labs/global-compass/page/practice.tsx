@@ -89,7 +89,7 @@ export function Practice({ onDone }: PracticeProps) {
           <ul className="gc-weights">
             {practiceCriteria.map(({ id, name, asks }) => (
               <li key={id}>
-                <p className="gc-weight-name">
+                <p className="gc-weight-name cluster middle">
                   <strong>{name}</strong>
                 </p>
                 <p className="sim-note">{asks}</p>

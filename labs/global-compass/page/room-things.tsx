@@ -1,7 +1,12 @@
 /** Two lamps on a rail above the map. */
 export function Lamps() {
   return (
-    <svg className="gc-lamps" viewBox="0 0 720 34" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+    <svg
+      className="gc-lamps block full"
+      viewBox="0 0 720 34"
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+    >
       <path className="gc-rail" d="M0 3h720v5H0z" />
       {[190, 530].map((x) => (
         <g key={x}>

@@ -161,7 +161,7 @@ interface WeightProps {
 function Weight({ card, importance, most, onChange }: WeightProps) {
   return (
     <li>
-      <p className="gc-weight-name">
+      <p className="gc-weight-name cluster middle">
         <strong>{card.name}</strong>
       </p>
       <p className="sim-note">{card.asks}</p>
