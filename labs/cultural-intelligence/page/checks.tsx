@@ -12,7 +12,7 @@ export function Checks(play: ScenePlayProps) {
   const { left, budget } = state.effort
   return (
     <>
-      <p className="ci-effort">
+      <p className="cluster gap-4-12 middle">
         <span className="ci-dots" aria-hidden="true">
           {Array.from({ length: budget }, (_, at) => (
             <span key={at} data-on={at < left || undefined} />

@@ -56,7 +56,7 @@ function Predictions({ scenes, told }: { scenes: readonly SceneSolved[]; told: r
 
 function Solved({ scene }: { scene: SceneSolved }) {
   return (
-    <div className="sim-brief">
+    <div className="sim-brief stack gap-12 pad-20-24 panel">
       <h3>{scene.person}</h3>
       <ul>
         {scene.dials.map(({ name, words, leans, house, signs }) => (

@@ -68,7 +68,7 @@ function TheEnd({ play: { scene }, steps, onWhy }: Props & { onWhy: () => void }
       }
     >
       {heard.isOver ? (
-        <div className="ci-now">
+        <div className="ci-now stack gap-12">
           <p>
             <strong>{ending.text}</strong>
           </p>
@@ -184,7 +184,7 @@ function Recalled({ scene, chosen: { reason, lean } }: { scene: SceneState; chos
       expression={{ feel: feelOf(scene.mood), gaze: 'you' }}
     >
       <p className="ci-told">
-        {marked !== null && <span className="ci-label">You marked this line</span>}
+        {marked !== null && <span className="block muted small">You marked this line</span>}
         {marked ?? said[2]?.text}
       </p>
       {dials.length > 0 && (

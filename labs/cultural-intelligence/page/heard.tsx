@@ -74,7 +74,7 @@ export function spokenAt(progress: number, lines: number): number {
 /** The lines as they are spoken, one of which the player may mark. */
 export function HeardLines({ heard, name }: { heard: Heard; name: string }) {
   const { lines, spoken, marked, mark, waiting, isOver } = heard
-  if (spoken === 0) return <p className="ci-told ci-waiting">{waiting}</p>
+  if (spoken === 0) return <p className="ci-told ci-waiting muted">{waiting}</p>
   const onlyOne = lines.length === 1
   if (!isOver)
     return lines.slice(0, spoken).map((text) => (

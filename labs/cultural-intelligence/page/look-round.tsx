@@ -171,7 +171,7 @@ function arriveParts({ scene, state }: ScenePlayProps, { beat }: Drafts): Parts 
           <strong>What you want</strong>
           <p>{scene.goal}</p>
         </div>
-        <div className="ci-firm">
+        <div className="ci-firm stack gap-16 middle">
           <Emblem firm={firm.name} />
           <p>{scene.hearsay ?? `${firm.name} ${firm.does}.`}</p>
         </div>
@@ -199,7 +199,7 @@ function SceneOf({ scene, kept, feel, gaze = 'you', children }: SceneOfProps) {
       marks={<Marks texts={signs} read={read} onRead={setRead} />}
     >
       {text === undefined ? (
-        (children ?? <p className="ci-hint">{hintFor(signs.length)}</p>)
+        (children ?? <p className="muted">{hintFor(signs.length)}</p>)
       ) : (
         <Results key={text} className="ci-told">
           <p>{text}</p>

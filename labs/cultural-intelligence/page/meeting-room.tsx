@@ -31,7 +31,7 @@ export function MeetingRoom(props: Props) {
   const { scene, setting, expression, exchange = 'none', later = null, marks, over, children } = props
   return (
     <div className="ci-place">
-      <div className="ci-view" data-room={setting.room}>
+      <div className="ci-view clipped relative" data-room={setting.room}>
         <Picture room={setting.room} medium={setting.medium} exchange={exchange} later={later}>
           <Portrait look={lookOf(scene.person.full)} {...expression} />
         </Picture>
@@ -39,7 +39,7 @@ export function MeetingRoom(props: Props) {
         {marks}
         {over}
       </div>
-      <div className="ci-box">{children}</div>
+      <div className="ci-box stack gap-8 paper ruled-top">{children}</div>
     </div>
   )
 }
@@ -58,7 +58,7 @@ interface PictureProps {
 function Picture({ room, medium, exchange, later, children }: PictureProps) {
   return (
     <svg
-      className="ci-room"
+      className="ci-room block full tall"
       viewBox={frame}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -93,7 +93,7 @@ function Clock({ later }: { later: number }) {
 /** The person's attitude to the player: a word, and a scale with levels to count. */
 function Mood({ mood, given }: { mood: SceneState['mood']; given: string }) {
   return (
-    <p className="ci-mood">
+    <p className="ci-mood cluster middle paper outlined pill">
       <span className="ci-dots" aria-hidden="true">
         {Array.from({ length: mood.of + 1 }, (_, at) => (
           <span key={at} data-on={at <= mood.level || undefined} />
@@ -135,7 +135,7 @@ export function OwnWords({ text }: { text: string | null }) {
   if (text === null) return null
   const lines = Math.min(mostLines, Math.ceil(text.length / lineLength))
   return (
-    <span className="ci-own" key={text} aria-hidden="true">
+    <span className="ci-own stack paper" key={text} aria-hidden="true">
       {Array.from({ length: lines }, (_, at) => (
         <span key={at} data-last={at === lines - 1 || undefined} />
       ))}

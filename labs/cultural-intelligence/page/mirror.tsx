@@ -8,8 +8,13 @@ const glass = { x: 224, y: -70, width: 272, height: 478, rx: 104 }
 export function Mirror({ rated, of }: { rated: number; of: number }) {
   return (
     <div className="ci-place">
-      <div className="ci-view">
-        <svg className="ci-room" viewBox={frame} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <div className="ci-view clipped relative">
+        <svg
+          className="ci-room block full tall"
+          viewBox={frame}
+          preserveAspectRatio="xMidYMax slice"
+          aria-hidden="true"
+        >
           <RoomBack id="mirror" />
           <clipPath id="ci-mirror-glass">
             <rect {...glass} />
@@ -30,7 +35,7 @@ export function Mirror({ rated, of }: { rated: number; of: number }) {
           </g>
           <rect className="ci-fog" {...glass} opacity={0.85 * (1 - rated / of)} />
         </svg>
-        <p className="ci-mood">
+        <p className="ci-mood cluster middle paper outlined pill">
           <span className="ci-dots" aria-hidden="true">
             {Array.from({ length: of }, (_, at) => (
               <span key={at} data-on={at < rated || undefined} />

@@ -24,7 +24,7 @@ export function readingInWords({ name, low, high }: Dial, reading: Reading | und
 /** How the player reads a person: one needle for each preference. */
 export function Needles({ dials, readings, given }: Props) {
   return (
-    <div className="ci-needles" role="group" aria-label={`Your reading of ${given}`}>
+    <div className="ci-needles row gap-16" role="group" aria-label={`Your reading of ${given}`}>
       {dials.map((dial) => (
         <figure key={dial.id}>
           <svg viewBox="0 0 120 66" aria-hidden="true">

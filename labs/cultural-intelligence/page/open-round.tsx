@@ -82,7 +82,7 @@ function Opening({ scene, chosen, part }: { scene: SceneState; chosen: Chosen; p
       ) : (
         <>
           <p className="ci-told">{words ?? 'You have no words yet.'}</p>
-          <p className="ci-plan">
+          <p className="muted">
             {part === 'channel' && moment !== undefined && `${moment}. `}
             {chosen.channel !== undefined && mediumInWords[setting.medium]}
           </p>

@@ -97,7 +97,7 @@ export function Practice({ onDone }: PracticeProps) {
           </>
         ) : (
           <>
-            <div className="ci-prediction">
+            <div className="ci-prediction stack gap-10">
               <p>How sure are you that she likes to talk about herself first?</p>
               <Slider
                 label="Percent sure that Ines likes to talk about herself first"

@@ -26,7 +26,7 @@ interface Props {
 /** How sure the player is. The face in the picture shows what that means. */
 export function Prediction({ given, confidence, onChange }: Props) {
   return (
-    <div className="ci-prediction">
+    <div className="ci-prediction stack gap-10">
       <p>
         <Term of="how sure">How sure</Term> are you, in per cent?
       </p>
@@ -37,7 +37,7 @@ export function Prediction({ given, confidence, onChange }: Props) {
         unit="%"
         onChange={onChange}
       />
-      <p className="ci-ends" aria-hidden="true">
+      <p className="row spread muted small" aria-hidden="true">
         <span>badly</span>
         <span>a toss-up</span>
         <span>well</span>

@@ -31,7 +31,7 @@ export function RatingsRound(play: CulturalIntelligencePlay) {
       }
       action={<SendRatings {...{ play, missing, decision }}>{onwardFrom(play)}</SendRatings>}
     >
-      <div className="ci-statements">
+      <div className="ci-statements stack">
         {self.items.map(({ id, text }) => (
           <RadioGroup
             key={id}

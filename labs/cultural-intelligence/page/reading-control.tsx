@@ -14,8 +14,8 @@ interface Props {
 /** For each preference one side, the other, or neither. */
 export function ReadingControl({ scene, readings, onReadings }: Props) {
   return scene.dials.map(({ id, name, asks, low, high }) => (
-    <div key={id} className="ci-dial">
-      <p className="ci-dial-name">
+    <div key={id} className="ci-dial relative">
+      <p className="strong">
         <Term of={name.toLowerCase()}>{name}</Term>
       </p>
       <RadioGroup

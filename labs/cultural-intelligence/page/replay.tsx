@@ -61,7 +61,7 @@ function SceneAgain({ scene }: { scene: SceneTold }) {
         setting={setting}
         expression={{ feel: feelOf(mood), gaze: 'you' }}
         exchange="answered"
-        over={isOpening && <p className="ci-thought">{thoughtOf(replay)}</p>}
+        over={isOpening && <p className="ci-thought paper strong">{thoughtOf(replay)}</p>}
       >
         <p>
           <strong>You:</strong> {beat.said}

@@ -72,7 +72,7 @@ export function ReplyRound(play: ScenePlayProps) {
     >
       {heard.isOver && <TrustSteps scene={scene} />}
       <p className="ci-choice">
-        {heard.isOver && <span className="ci-label">You</span>}
+        {heard.isOver && <span className="block muted small">You</span>}
         {choice}
       </p>
     </Stage>

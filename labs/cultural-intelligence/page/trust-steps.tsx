@@ -9,7 +9,7 @@ export function TrustSteps({ scene }: { scene: SceneState }) {
   const isFirst = scene.lines.filter(({ who }) => who === 'you').length === 1
   return (
     <>
-      <div className="ci-now" data-turn={turn.id}>
+      <div className="ci-now stack gap-12" data-turn={turn.id}>
         <p>
           <strong>{isFirst ? `Your opening was ${outcomes[outcome]}.` : now[turn.id]}</strong>
         </p>
@@ -17,7 +17,7 @@ export function TrustSteps({ scene }: { scene: SceneState }) {
           {person.given} is {mood.word}. {tries[turn.id]}
         </p>
       </div>
-      <div className="ci-read">
+      <div className="ci-read stack gap-10 outlined round-card">
         <p>How you read {person.given}</p>
         <Needles dials={scene.dials} readings={scene.readings ?? {}} given={person.given} />
       </div>
