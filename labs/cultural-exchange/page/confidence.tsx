@@ -13,7 +13,7 @@ interface Props {
 /** The player's confidence in percent. There is no default answer. */
 export function Confidence({ label, value, unknown, onChange }: Props) {
   return (
-    <div className="cx-confidence">
+    <div className="cx-confidence stack gap-2">
       <span aria-hidden="true">How sure are you?</span>
       <Slider label={label} value={value} max={100} unit="%" onChange={onChange} />
       <Toggle

@@ -134,7 +134,7 @@ export function GlyphShapes({ custom, way }: { custom: CustomId; way: string }) 
 /** One way of a custom as a small picture; words beside it say the same. */
 export function Glyph({ custom, way }: { custom: CustomId; way: string }) {
   return (
-    <svg className="cx-glyph-alone" viewBox="0 0 48 48" aria-hidden="true">
+    <svg className="cx-glyph-alone block rigid" viewBox="0 0 48 48" aria-hidden="true">
       <GlyphShapes custom={custom} way={way} />
     </svg>
   )

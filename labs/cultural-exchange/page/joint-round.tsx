@@ -117,7 +117,7 @@ function customParts(state: CulturalExchangeState, { picks, setPicks, setOpen }:
           options={custom.ways.map(({ id, text }) => ({
             id,
             text: (
-              <span className="cx-option">
+              <span className="cx-option row middle">
                 <Glyph custom={custom.id} way={id} />
                 <span>
                   {text}

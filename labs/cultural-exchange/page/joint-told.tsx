@@ -91,7 +91,7 @@ export function TableWords({ held, state }: { held: JointHeld; state: CulturalEx
   const expected = customs.filter(({ id }) => served(state, held, id).away).length
   return (
     <Message from={clerk} mood={both ? 'glad' : 'worried'}>
-      <Results className="cx-told">
+      <Results className="stack gap-4">
         <p>
           <strong>{tookWords(held, away.name)}</strong>{' '}
           {both &&

@@ -132,7 +132,7 @@ export function LastWords({ last: { made }, state }: { last: LastTrade; state: T
   if (state.news === 'repair' && made.repair) {
     return (
       <Message from={clerk}>
-        <Results className="cx-told">
+        <Results className="stack gap-4">
           <p>You: {made.repair.text}</p>
           <p>{made.repair.heard}</p>
         </Results>
@@ -141,7 +141,7 @@ export function LastWords({ last: { made }, state }: { last: LastTrade; state: T
   }
   return (
     <Message from={atHome ? elder : clerk} mood={outcome === 'leave' ? 'worried' : 'glad'}>
-      <Results className="cx-told">
+      <Results className="stack gap-4">
         <p>
           <strong>{outcomeWords(made)}</strong> {leadOf(made, state)}
         </p>

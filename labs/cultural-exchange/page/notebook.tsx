@@ -39,7 +39,7 @@ function NoteCard({ custom, state }: { custom: ShownCustom; state: CulturalExcha
   const before = visitsIn(state, { onReturn: false })
   const later = visitsIn(state, { onReturn: true })
   return (
-    <li className="cx-note">
+    <li className="cx-note stack gap-8 round-control">
       <h3>{custom.name}</h3>
       <ul>
         {custom.ways.map(({ id, short }) => (

@@ -141,7 +141,7 @@ function noteParts({ play: { state }, notes, touch }: View, open: CustomId) {
           options={custom.ways.map(({ id, text }) => ({
             id,
             text: (
-              <span className="cx-option">
+              <span className="cx-option row middle">
                 <Glyph custom={custom.id} way={id} />
                 <span>
                   {text}

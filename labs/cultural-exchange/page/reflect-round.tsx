@@ -70,7 +70,7 @@ export function ReflectRound(play: CulturalExchangePlay) {
       }
     >
       {statement ? (
-        <div className="cx-ways" role="group" aria-label={statement.text}>
+        <div className="cx-ways stack gap-10" role="group" aria-label={statement.text}>
           {[true, false].map((answer) => (
             <Button
               key={String(answer)}
@@ -82,7 +82,7 @@ export function ReflectRound(play: CulturalExchangePlay) {
                 next(given)
               }}
             >
-              <span className="cx-way-words">{answer ? 'True' : 'Not true'}</span>
+              <span className="stack gap-4">{answer ? 'True' : 'Not true'}</span>
             </Button>
           ))}
         </div>

@@ -96,15 +96,15 @@ interface BoardProps {
 
 function Board({ state, suspect, onSuspect }: BoardProps) {
   return (
-    <fieldset className="cx-board">
+    <fieldset className="stack">
       <legend className="visually-hidden">Which rule changed, and where?</legend>
-      <div className="cx-board-head" aria-hidden="true">
+      <div className="cx-board-head strong" aria-hidden="true">
         <span />
         <span>Weir</span>
         <span>Lantern</span>
       </div>
       {state.customs.map((custom) => (
-        <div key={custom.id} className="cx-board-row">
+        <div key={custom.id} className="cx-board-row ruled-top">
           <span aria-hidden="true">{custom.name}</span>
           {state.tables.map(({ id, name }) => (
             <Radio

@@ -37,16 +37,16 @@ export function Sheet({ label, cards, verb = 'Change', more, onOpen }: Props) {
               onClick={() => onOpen(custom.id)}
             >
               {way !== undefined && <Glyph custom={custom.id} way={way} />}
-              <span className="cx-tile-words">
+              <span className="stack shrinkable growing">
                 <span className="visually-hidden">{verb}: </span>
                 <small>{custom.name}</small>
                 <span>{second === undefined ? short : `${short} + ${shortOf(custom, second)}`}</span>
                 {more?.(card)}
               </span>
-              {changed === true && <span className="cx-changed">new</span>}
+              {changed === true && <span className="cx-changed small">new</span>}
               {changed !== true && sign && (
                 <>
-                  <MarkShape mark={sign} className="cx-mark" />
+                  <MarkShape mark={sign} className="cx-mark rigid" />
                   <span className="visually-hidden">, {signWords[sign]}</span>
                 </>
               )}

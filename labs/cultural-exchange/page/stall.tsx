@@ -27,10 +27,10 @@ export function Stall({ pose, guest, guestPose, ...scene }: Props) {
   const place = guest === undefined ? across : acrossGuest
   const beside = guest === undefined ? second : traders[guest][0]
   return (
-    <div className="cx-place" data-spot={spot}>
+    <div className="cx-place clipped relative" data-spot={spot}>
       {trust !== null && <Lamps trust={trust} />}
       <svg
-        className="cx-stall"
+        className="cx-stall block full tall"
         viewBox="0 -100 720 600"
         preserveAspectRatio="xMidYMax meet"
         aria-hidden="true"
@@ -70,7 +70,7 @@ export function Stall({ pose, guest, guestPose, ...scene }: Props) {
       </svg>
       <Awning wears={trader.wears} />
       {watched && (
-        <span className="cx-badge" aria-hidden="true">
+        <span className="cx-badge pill small strong" aria-hidden="true">
           a stranger looks on
         </span>
       )}
@@ -108,7 +108,12 @@ const scallops = Array.from({ length: 10 }, (_, at) => 72 * at)
 
 function Awning({ wears }: { wears: Trader['wears'] }) {
   return (
-    <svg className="cx-awning cx-stall" viewBox="0 0 720 50" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="cx-awning cx-stall block full tall"
+      viewBox="0 0 720 50"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {scallops.map((x, at) => (
         <path
           key={x}

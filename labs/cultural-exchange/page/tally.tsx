@@ -17,11 +17,11 @@ export function TallyMarks({ tally }: { tally: Tally }) {
     ...Array.from({ length: tally.watched }, (): Mark => 'watched'),
   ]
   return (
-    <span className="cx-tally">
+    <span className="cx-tally inline-row middle">
       {marks.map((mark, at) => (
         <MarkShape key={at} mark={mark} />
       ))}
-      <span className={marks.length === 0 ? 'cx-untried' : 'visually-hidden'}>{tallyWords(tally)}</span>
+      <span className={marks.length === 0 ? 'muted small' : 'visually-hidden'}>{tallyWords(tally)}</span>
     </span>
   )
 }

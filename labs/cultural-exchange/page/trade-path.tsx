@@ -89,7 +89,7 @@ export function TradePath({ visits, narrow }: { visits: readonly PathVisit[]; na
             ),
         )}
       </svg>
-      <p className="cx-legend" aria-hidden="true">
+      <p className="cluster gap-4-16 muted small" aria-hidden="true">
         {visits.some(({ watched }) => watched) && <span>◌ a stranger looked on</span>} <span>● taken</span>{' '}
         <span>✕ left</span> <span>▲ a sign</span> <span>▬ changed</span>
       </p>

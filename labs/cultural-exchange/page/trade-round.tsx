@@ -111,7 +111,7 @@ function tableParts({ play: { state }, offer, touch }: View) {
       </>
     ),
     children: (
-      <div className="cx-ways" role="group" aria-label="The two tables">
+      <div className="cx-ways stack gap-10" role="group" aria-label="The two tables">
         {state.tables.map(({ id, name }) => (
           <Button
             key={id}
@@ -123,7 +123,7 @@ function tableParts({ play: { state }, offer, touch }: View) {
             }}
           >
             <TablePicture table={id} />
-            <span className="cx-way-words">
+            <span className="stack gap-4">
               <span>{name}</span>
               <span className="cx-way-tags">
                 <span className="cx-tag">
@@ -141,7 +141,7 @@ function tableParts({ play: { state }, offer, touch }: View) {
 
 function TablePicture({ table }: { table: TableId }) {
   return (
-    <svg className="cx-glyph-alone cx-glyph" viewBox="0 0 48 48" aria-hidden="true">
+    <svg className="cx-glyph-alone cx-glyph block rigid" viewBox="0 0 48 48" aria-hidden="true">
       {table === 'weir' ? (
         <>
           <path data-paint="muted" d="M4 10h40v8H4z" />

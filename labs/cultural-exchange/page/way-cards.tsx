@@ -18,11 +18,11 @@ export function WayCards({ state, custom, chosen, counted, onChoose }: Props) {
   const home = homeWay(state, custom)
   const visits = counted === null ? [] : visitsIn(state, counted)
   return (
-    <div className="cx-ways" role="group" aria-label={`${custom.name}: three ways`}>
+    <div className="cx-ways stack gap-10" role="group" aria-label={`${custom.name}: three ways`}>
       {custom.ways.map(({ id, text }) => (
         <Button key={id} className="cx-way" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
           <Glyph custom={custom.id} way={id} />
-          <span className="cx-way-words">
+          <span className="stack gap-4">
             <span>{text}</span>
             <span className="cx-way-tags">
               {id === home && <span className="cx-tag">As at home</span>}
