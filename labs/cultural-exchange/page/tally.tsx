@@ -17,7 +17,7 @@ export function TallyMarks({ tally }: { tally: Tally }) {
     ...Array.from({ length: tally.watched }, (): Mark => 'watched'),
   ]
   return (
-    <span className="cx-tally inline-row middle">
+    <span className="cx-tally inline-row middle wrapping">
       {marks.map((mark, at) => (
         <MarkShape key={at} mark={mark} />
       ))}

@@ -13,7 +13,7 @@ export function Checks(play: ScenePlayProps) {
   return (
     <>
       <p className="cluster gap-4-12 middle">
-        <span className="ci-dots" aria-hidden="true">
+        <span className="ci-dots inline-row wrapping" aria-hidden="true">
           {Array.from({ length: budget }, (_, at) => (
             <span key={at} data-on={at < left || undefined} />
           ))}

@@ -94,7 +94,7 @@ function Clock({ later }: { later: number }) {
 function Mood({ mood, given }: { mood: SceneState['mood']; given: string }) {
   return (
     <p className="ci-mood cluster middle paper outlined pill">
-      <span className="ci-dots" aria-hidden="true">
+      <span className="ci-dots inline-row wrapping" aria-hidden="true">
         {Array.from({ length: mood.of + 1 }, (_, at) => (
           <span key={at} data-on={at <= mood.level || undefined} />
         ))}

@@ -36,7 +36,7 @@ export function Mirror({ rated, of }: { rated: number; of: number }) {
           <rect className="ci-fog" {...glass} opacity={0.85 * (1 - rated / of)} />
         </svg>
         <p className="ci-mood cluster middle paper outlined pill">
-          <span className="ci-dots" aria-hidden="true">
+          <span className="ci-dots inline-row wrapping" aria-hidden="true">
             {Array.from({ length: of }, (_, at) => (
               <span key={at} data-on={at < rated || undefined} />
             ))}

@@ -139,7 +139,7 @@ function Facts({
     return chosen ? [{ id, name, value: chosen.name }] : []
   })
   return (
-    <dl className="class-card class-facts">
+    <dl className="class-card class-facts stack gap-16-24">
       <div>
         <dt>Deadline</dt>
         <dd>

@@ -121,7 +121,7 @@ function Facts({ theClass, student }: Pick<Props, 'theClass' | 'student'>) {
     },
   ]
   return (
-    <dl className="class-card class-facts">
+    <dl className="class-card class-facts stack gap-16-24">
       <div>
         <dt>Email</dt>
         <dd>{student.email || '–'}</dd>

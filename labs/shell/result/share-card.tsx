@@ -28,7 +28,7 @@ export function ShareCard({ lines, path, onClose }: Props) {
   return (
     <Dialog title="A card for your class" onClose={onClose}>
       <p>It has no name on it. Copy the text or save the picture, and share it where you like.</p>
-      <div ref={card} className="share-card stack gap-10 pad-20-24 round-card">
+      <div ref={card} className="share-card stack gap-10 pad-20-24 round-card tide-paper">
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -46,7 +46,7 @@ export function LmsGroupsField({ groupings, chosen, onChoose, error }: Props) {
           {error}
         </p>
       )}
-      <p role="status" className="teams-outcome">
+      <p role="status" className="teams-outcome sand strong">
         {groupsOutcome(outcome)}
       </p>
       <ul className="groups-preview stack gap-8 plain-list anywhere" aria-label="Teams of groups">

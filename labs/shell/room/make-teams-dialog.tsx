@@ -100,7 +100,7 @@ export function MakeTeamsDialog({ api, id, teams, change, onDone, onClose }: Pro
                 checked={onlyHere}
                 onChange={setOnlyHere}
               />
-              <p role="status" className="teams-outcome">
+              <p role="status" className="teams-outcome sand strong">
                 {outcomeInWords(teams, { size: Number(size), onlyHere })}
               </p>
             </>

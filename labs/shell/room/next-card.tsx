@@ -32,7 +32,7 @@ export function NextCard({ view, offset, give, onResults }: Props) {
 
   return (
     <section className="class-card host-next" aria-labelledby="next-title">
-      <div className="host-next-top cluster spread full">
+      <div className="host-next-top cluster spread full baseline">
         <p className="tide strong">{placeInWords(room)}</p>
         <Clock view={view} offset={offset} />
       </div>

@@ -19,7 +19,7 @@ export function TeamsList({ teams: { teams, without }, mayChange, onTeam, onMove
     <ul className="teams-list stack gap-12 plain-list">
       {teams.map((team) => (
         <li key={team.id}>
-          <div className="teams-name row spread">
+          <div className="teams-name row spread baseline">
             <h3>{team.name}</h3>
             {mayChange && (
               <Button kind="link" about={team.name} onClick={() => onTeam(team)}>

@@ -31,7 +31,7 @@ export function TeamBar({ store, send, open }: Props) {
   const news = newsOf(seen)
   return (
     <section className="team-bar stack gap-6 panel size-15" aria-label={`Your team: ${team.name}`}>
-      <div className="team-who cluster gap-4-16">
+      <div className="cluster gap-4-16 baseline">
         <strong>{team.name}</strong>
         <Members team={team} />
         {open && (team.sending !== 'anyone' || (news === '' && !draftKept)) && (

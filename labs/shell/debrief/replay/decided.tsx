@@ -12,7 +12,7 @@ export function Decided({ run, step }: { run: ReplayedRun; step: ReplayStep }) {
       <p className="aside">
         {deciderInWords(step, run.player)}, <Moment at={step.at} />
       </p>
-      <dl className="class-facts">
+      <dl className="class-facts stack gap-16-24">
         {step.facts.map(({ name, value, before }, at) => (
           // Facts never move, so their position identifies them.
           <div key={at}>

@@ -17,7 +17,7 @@ export function Stepper({ place, step, last, onGo, children }: Props) {
   const go = (by: -1 | 1) => onGo(Math.min(last, Math.max(0, step + by)))
   useArrowKeys(go)
   return (
-    <div className="desk-replay-bar cluster middle spread round-card">
+    <div className="desk-replay-bar cluster middle spread round-card gap-8-24 tide-paper">
       <p role="status">
         <strong>Replay:</strong> {place}
       </p>

@@ -33,7 +33,7 @@ export function WhatIf({ api, simulation, ids, run, from, place, onBack }: Props
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <div className="desk-replay-bar cluster middle spread round-card" data-what-if>
+      <div className="desk-replay-bar cluster middle spread round-card gap-8-24 tide-paper" data-what-if>
         <h2 ref={heading} tabIndex={-1}>
           What if – not counted
         </h2>
