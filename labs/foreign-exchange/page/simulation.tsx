@@ -14,6 +14,7 @@ import {
 import { chief } from './people.ts'
 import { Practice } from './practice.tsx'
 import { terms } from './terms.ts'
+import './common.css'
 import './board.css'
 import './decision.css'
 

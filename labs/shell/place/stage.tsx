@@ -3,6 +3,7 @@ import { RoundHeading } from '../play/round.tsx'
 import { useStageGuide } from './guide.tsx'
 import { useReadableText } from './readable-text.ts'
 import { Steps, type StepsProps } from './steps.tsx'
+import './common.css'
 import './place.css'
 import './pictures.css'
 
