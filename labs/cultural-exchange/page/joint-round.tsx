@@ -121,10 +121,10 @@ function customParts(state: CulturalExchangeState, { picks, setPicks, setOpen }:
                 <Glyph custom={custom.id} way={id} />
                 <span>
                   {text}
-                  <span className="cx-way-tags">
-                    {id === home && <span className="cx-tag">Home</span>}
+                  <span className="cx-way-tags wrapping">
+                    {id === home && <span className="cx-tag pill muted small">Home</span>}
                     {id === note?.way && (
-                      <span className="cx-tag">
+                      <span className="cx-tag pill muted small">
                         {state.away.name}: {note.confidence} % sure
                       </span>
                     )}

@@ -144,10 +144,10 @@ export function TableLaid({ held, state }: { held: JointHeld; state: CulturalExc
               <small>{custom.name}</small>
               {held.ways[custom.id].map((way) => shortOf(custom, way)).join(' + ')}
             </span>
-            <span className="cx-way-tags">
-              {home && <span className="cx-tag">Home</span>}
-              {away && <span className="cx-tag">{state.away.name}</span>}
-              {!home && !away && <span className="cx-tag">neither</span>}
+            <span className="cx-way-tags wrapping">
+              {home && <span className="cx-tag pill muted small">Home</span>}
+              {away && <span className="cx-tag pill muted small">{state.away.name}</span>}
+              {!home && !away && <span className="cx-tag pill muted small">neither</span>}
             </span>
           </li>
         )

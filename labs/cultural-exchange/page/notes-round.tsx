@@ -145,8 +145,8 @@ function noteParts({ play: { state }, notes, touch }: View, open: CustomId) {
                 <Glyph custom={custom.id} way={id} />
                 <span>
                   {text}
-                  <span className="cx-way-tags">
-                    {id === home && <span className="cx-tag">As at home</span>}
+                  <span className="cx-way-tags wrapping">
+                    {id === home && <span className="cx-tag pill muted small">As at home</span>}
                     <TallyMarks tally={tallyOf(visits, custom.id, id)} />
                   </span>
                 </span>

@@ -125,8 +125,8 @@ function tableParts({ play: { state }, offer, touch }: View) {
             <TablePicture table={id} />
             <span className="stack gap-4">
               <span>{name}</span>
-              <span className="cx-way-tags">
-                <span className="cx-tag">
+              <span className="cx-way-tags wrapping">
+                <span className="cx-tag pill muted small">
                   {state.stranger === id ? 'a stranger looks on' : 'only their own people'}
                 </span>
               </span>

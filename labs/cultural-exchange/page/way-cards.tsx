@@ -24,9 +24,9 @@ export function WayCards({ state, custom, chosen, counted, onChoose }: Props) {
           <Glyph custom={custom.id} way={id} />
           <span className="stack gap-4">
             <span>{text}</span>
-            <span className="cx-way-tags">
-              {id === home && <span className="cx-tag">As at home</span>}
-              {id === chosen && <span className="cx-tag">Last choice</span>}
+            <span className="cx-way-tags wrapping">
+              {id === home && <span className="cx-tag pill muted small">As at home</span>}
+              {id === chosen && <span className="cx-tag pill muted small">Last choice</span>}
               {visits.length > 0 && <TallyMarks tally={tallyOf(visits, custom.id, id)} />}
             </span>
           </span>

@@ -25,7 +25,7 @@ export function Twists({ twists }: Pick<ForeignExchangeDebrief, 'twists'>) {
         rows={twists}
         rowKey={({ twist }) => twist}
       />
-      <dl className="sim-terms">
+      <dl className="stack gap-12">
         {twists.map(({ twist, title, says }) => (
           <div key={twist}>
             <dt>{title}</dt>

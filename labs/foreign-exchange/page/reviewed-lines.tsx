@@ -37,7 +37,7 @@ export function ReviewedLines({ review }: { review: Review }) {
         {review.nettingFee > 0 && `The bank charged ${merins(review.nettingFee)} for netting. `}
         {`Cash less budget${review.nettingFee > 0 ? ', less that fee' : ''}: ${gain(review.result)}.`}
       </p>
-      <dl className="sim-terms">
+      <dl className="stack gap-12">
         {review.lines.map(({ exposure, says }) => (
           <div key={exposure}>
             <dt>{nameOf(exposure)}</dt>

@@ -83,7 +83,7 @@ const Everything = ({ locals }: { locals: boolean }) => (
 
 function Explained({ terms }: { terms: readonly (readonly [string, string])[] }) {
   return (
-    <dl className="sim-terms">
+    <dl className="stack gap-12">
       {terms.map(([term, text]) => (
         <div key={term}>
           <dt>{term}</dt>

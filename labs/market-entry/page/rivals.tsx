@@ -29,7 +29,7 @@ export function Rivals({ state }: { state: MetState }) {
 function Firms({ state }: { state: MetState }) {
   const names = rivalNames(state)
   return (
-    <dl className="sim-terms">
+    <dl className="stack gap-12">
       <div>
         <dt>{names.length === 0 ? 'No other firm yet' : inWords(names)}</dt>
         <dd>Their product, budget and countries are the same as yours. They may enter any country.</dd>
@@ -65,7 +65,7 @@ function Locals({ state }: { state: MetState }) {
           'the loudest firm',
         ]
   return (
-    <dl className="sim-terms">
+    <dl className="stack gap-12">
       <div>
         <dt>{brief.follower}, the follower</dt>
         <dd>

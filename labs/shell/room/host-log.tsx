@@ -6,7 +6,7 @@ import { entryInWords } from './host-words.ts'
 /** What the hosts did and what happened by itself, newest first. */
 export function HostLog({ log }: { log: readonly CommandEntry[] }) {
   return (
-    <section className="class-card host-side">
+    <section className="class-card host-side stack gap-12 one-column">
       <Disclosure summary="What happened">
         {log.length === 0 ? (
           <p className="help">Nothing yet. Every round that opens or closes is listed here.</p>

@@ -89,7 +89,7 @@ function Room({ room, seen, ...props }: RoomProps) {
       </div>
       <div className="host-aside">
         {theClass.endedAt === null && (
-          <section className="class-card host-side" aria-labelledby="host-code">
+          <section className="class-card host-side stack gap-12 one-column" aria-labelledby="host-code">
             <h2 id="host-code">Let students join</h2>
             <Copied label="Class code" value={theClass.code} large tell={tell} />
           </section>

@@ -20,7 +20,7 @@ export function NewsCard({ news, mayChange, give, tell }: Props) {
   const [changing, setChanging] = useState<NewsOfRound | null>(null)
   if (news.rounds.length === 0) return null
   return (
-    <section className="class-card host-side" aria-labelledby="news-title">
+    <section className="class-card host-side stack gap-12 one-column" aria-labelledby="news-title">
       <h2 id="news-title">News to come</h2>
       <p className="help">Students read the news of a round when it opens.</p>
       <ul className="host-news stack gap-8 flush plain-list">

@@ -37,7 +37,7 @@ export function ProjectorCard({ api, id, projector, onChanged, tell }: Props) {
   }
 
   return (
-    <section className="class-card host-side" aria-labelledby="projector-title">
+    <section className="class-card host-side stack gap-12 one-column" aria-labelledby="projector-title">
       <h2 id="projector-title">Projector</h2>
       <p className="help">
         A page for the wall: the code, the round and its time, and what the class decided. Nobody needs to

@@ -38,7 +38,7 @@ export function RobotsCard({ api, id, change, tell }: Props) {
   }
 
   return (
-    <section className="class-card host-side" aria-labelledby="robots-title">
+    <section className="class-card host-side stack gap-12 one-column" aria-labelledby="robots-title">
       <h2 id="robots-title">Robots</h2>
       <p className="help">They play along with your students and count in no figure.</p>
       <form

@@ -17,7 +17,7 @@ export const help = (
       <li>Name your limit price. An order far from the banks’ prices may stay unfilled.</li>
       <li>Send up to three orders, or none. Then see what cleared.</li>
     </ol>
-    <dl className="sim-terms">
+    <dl className="stack gap-12">
       {terms.map(([term, text]) => (
         <div key={term}>
           <dt>{term}</dt>
