@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 // This comes first, because it defines the order of the layers.
 import './base.css'
 import '@tradewind/contract/styles/primitives.css'
+import '@tradewind/contract/styles/portal-primitives.css'
 import '@tradewind/contract/fonts/fonts.css'
 import './first-paint.css'
 import '@mantine/core/styles/baseline.layer.css'
