@@ -25,10 +25,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/**
- * The class of a module in the page: its name and four characters for its file. Vite's own names also have the line,
- * which costs each page half a kilobyte.
- */
+/** The class of a module in the page: its name and four characters for its file. Vite's own names also have the line. */
 function scopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/u, ''))
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`

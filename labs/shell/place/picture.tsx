@@ -37,7 +37,7 @@ export function Picture({ title, says, quiet = false, silent = false, figures, c
       {(!silent || says !== '') && (
         <p
           {...(!silent && { role: 'status', 'aria-busy': changing })}
-          className={quiet ? 'visually-hidden' : 'picture-says strong'}
+          className={quiet ? 'visually-hidden' : 'picture-says'}
         >
           {says}
         </p>
