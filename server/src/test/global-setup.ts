@@ -43,8 +43,8 @@ async function setupPostgres(project: TestProject): Promise<() => Promise<void>>
   await prepare(pool, false)
   await pool.end()
   const pooler = process.env['TEST_POOLER'] === 'pgbouncer' ? await startPooler(server.url) : null
-  const poolerUrl = pooler?.url ?? server.url
-  project.provide('template', { kind: 'postgres', url: server.url, poolerUrl, database: templateName })
+  const poolerUrl = pooler?.url ?? server.socketUrl
+  project.provide('template', { kind: 'postgres', url: server.socketUrl, poolerUrl, database: templateName })
   return async () => {
     await pooler?.stop()
     await server.stop()

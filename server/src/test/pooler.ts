@@ -62,7 +62,7 @@ server_idle_timeout = 5
     throw error
   }
   failed.catch(() => undefined)
-  return { url: pooled.href, stop }
+  return { url: pooled.href, socketUrl: pooled.href, stop }
 }
 
 /** Debian puts it among the programs of administrators. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createValidator } from './request-schema.ts'
+import { validatorOf } from './request-schema.ts'
 
-const isValid = createValidator('CreateSessionParams')
+const isValid = validatorOf('CreateSessionParams')
 
 test('texts become the numbers and booleans that they represent', () => {
   const params: unknown = {

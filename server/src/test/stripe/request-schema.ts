@@ -16,13 +16,18 @@ const source = fileURLToPath(new URL('./request-params.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/tradewind/', import.meta.url))
 
+const validators = new Map<keyof Requests, ValidateFunction<unknown>>()
+
 /**
  * Checks a request against the types of Stripe's own library: like Stripe, it refuses unknown keys and words. Forms
- * contain only texts, so texts that represent numbers and booleans are converted.
+ * contain only texts, so texts that represent numbers and booleans are converted. A process compiles each check once.
  */
-export function createValidator<Name extends keyof Requests>(name: Name): ValidateFunction<Requests[Name]> {
-  const ajv = new Ajv({ coerceTypes: true, strict: false })
-  return ajv.compile<Requests[Name]>(readSchema(name))
+export function validatorOf<Name extends keyof Requests>(name: Name): ValidateFunction<Requests[Name]> {
+  const known = validators.get(name)
+  if (known) return known as ValidateFunction<Requests[Name]>
+  const made = new Ajv({ coerceTypes: true, strict: false }).compile<Requests[Name]>(readSchema(name))
+  validators.set(name, made)
+  return made
 }
 
 /** Generating the schema takes seconds, so it happens once per version of the library. */

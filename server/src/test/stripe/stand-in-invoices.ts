@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import qs from 'qs'
 import type { Stripe } from 'stripe'
 import { complete, newCheckout, newId, type Checkout } from './answers.ts'
-import { createValidator } from './request-schema.ts'
+import { validatorOf } from './request-schema.ts'
 
 /** The parts of an invoice that the product reads, with the names and types of Stripe's library. */
 export interface StandInInvoice extends Pick<
@@ -64,9 +64,9 @@ export function serveInvoices(app: FastifyInstance, books: InvoiceBooks, refuse:
   const made = new Map<string, object>()
   // Made when they are needed, because most tests send no invoices.
   const validators = {
-    '/v1/customers': () => createValidator('CreateCustomerParams'),
-    '/v1/invoices': () => createValidator('CreateInvoiceParams'),
-    '/v1/invoiceitems': () => createValidator('CreateInvoiceItemParams'),
+    '/v1/customers': () => validatorOf('CreateCustomerParams'),
+    '/v1/invoices': () => validatorOf('CreateInvoiceParams'),
+    '/v1/invoiceitems': () => validatorOf('CreateInvoiceItemParams'),
   }
   const find = (id: string) => books.invoices.find((invoice) => invoice.id === id)
   const invalid = { type: 'invalid_request_error' }

@@ -11,7 +11,7 @@ import {
   type Refund,
 } from './answers.ts'
 import { payInvoice, serveInvoices, type StandInInvoice } from './stand-in-invoices.ts'
-import { createValidator } from './request-schema.ts'
+import { validatorOf } from './request-schema.ts'
 
 export const secretKey = 'sk_test_stand_in'
 
@@ -141,7 +141,7 @@ function guard(app: FastifyInstance, books: Books): void {
 }
 
 function serveSessions(app: FastifyInstance, books: Books): void {
-  const isValid = createValidator('CreateSessionParams')
+  const isValid = validatorOf('CreateSessionParams')
   app.post('/v1/checkout/sessions', async (request, reply) => {
     const text = request.body as string
     const key = request.headers['idempotency-key'] as string | undefined
