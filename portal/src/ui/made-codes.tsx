@@ -4,7 +4,6 @@ import { DialogActions } from './app-dialog.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { CsvButton, type CsvFile } from './list/csv-button.tsx'
 import { Notice } from './notice.tsx'
-import classes from './made-codes.module.css'
 
 interface MadeCodesProps {
   /** What was made, in a sentence or two. */
@@ -27,8 +26,8 @@ export function MadeCodes({ children, onClose, copy, readCsv }: MadeCodesProps) 
         {children}
       </Notice>
       {copy && (
-        <p className={classes.made}>
-          <code ref={shown} className={classes.code}>
+        <p className="cluster gap-8-16 middle spread above-20">
+          <code ref={shown} className="mono strong anywhere">
             {copy.text}
           </code>
           <CopyButton {...copy} shown={shown} />

@@ -16,7 +16,7 @@ const source = fileURLToPath(new URL('./request-params.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/tradewind/', import.meta.url))
 
-const validators = new Map<keyof Requests, ValidateFunction<unknown>>()
+const validators = new Map<keyof Requests, ValidateFunction>()
 
 /**
  * Checks a request against the types of Stripe's own library: like Stripe, it refuses unknown keys and words. Forms
