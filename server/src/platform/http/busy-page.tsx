@@ -17,8 +17,9 @@ export function serveBusyPage(app: FastifyInstance, config: Config): SendBusyPag
   servePageScript(app, script, scriptFile)
   return (reply, { refusal, turn }) => {
     const { method, url, body } = reply.request
-    const [path = '', query] = url.split('?', 2)
-    const asked = new URLSearchParams(query)
+    // A query may have question marks of its own.
+    const [path = url] = url.split('?', 1)
+    const asked = new URLSearchParams(url.slice(path.length))
     asked.set(turnField, turn)
     // A form with GET replaces the query of its address.
     const same =

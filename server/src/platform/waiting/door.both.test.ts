@@ -182,7 +182,7 @@ describe('the door', () => {
 
     test('shows whoever follows a link a page that asks again by itself', async () => {
       const page = await app.app.inject({
-        url: '/ipauth?institution=a%22b&turn=old',
+        url: '/ipauth?institution=a%22b&from=/a?b=c&turn=old&more=1',
         headers: { accept: 'text/html' },
         remoteAddress: address,
       })
@@ -191,6 +191,8 @@ describe('the door', () => {
       expect(page.body).toContain('<form id="again"')
       expect(page.body).toContain('action="/ipauth" method="get"')
       expect(page.body).toContain('<input type="hidden" name="institution" value="a&quot;b"/>')
+      expect(page.body).toContain('<input type="hidden" name="from" value="/a?b=c"/>')
+      expect(page.body).toContain('<input type="hidden" name="more" value="1"/>')
       expect(page.body.match(/name="turn"/gu)).toHaveLength(1)
       expect((await app.app.inject('/go-on.js')).headers['content-type']).toContain('text/javascript')
     })
