@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { openTransport } from './transport.ts'
@@ -76,6 +76,25 @@ test('a mail server that ends all connections that stayed open is heard, too', a
   await Promise.all([deliver(), deliver(), deliver()])
   await expect(deliver()).rejects.toMatchObject({ response: '421 4.7.0 Enough' })
   expect(seen).toEqual({ begun: 7, received: 3 })
+})
+
+test('a mail server that ends connections before its greeting is asked seven times', async () => {
+  let asked = 0
+  const server = createServer((socket) => {
+    asked++
+    socket.destroy()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const transport = openTransport({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, requireTls: false })
+  stop = async () => {
+    transport.close()
+    await new Promise((resolve) => {
+      server.close(resolve)
+    })
+  }
+  await expect(transport.deliver(mail)).rejects.toMatchObject({ code: 'ECONNECTION' })
+  expect(asked).toBe(7)
 })
 
 test('a mail whose connection breaks after all of it was sent is not sent again by itself', async () => {

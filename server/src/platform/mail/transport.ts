@@ -40,9 +40,8 @@ function toSmtp(target: SmtpTarget): Transport {
     ...connection(target, { connectsWithin: 10 * second, answersWithin }),
     pool: true,
     maxConnections: deliveredAtOnce,
-    // The library tries again by itself only where not a byte of the mail was sent: the server had ended a connection
-    // that stayed open, which may be true of all of them. Only a new connection says why the server takes nothing. A
-    // mail whose connection breaks later may have arrived, and the outbox decides.
+    // The library tries again by itself only where not a byte of the mail was sent: the server ended a connection that
+    // had stayed open, or a new one before its greeting. All may have stayed open, and only a new one tells the reason.
     maxRequeues: deliveredAtOnce,
   })
   return {
