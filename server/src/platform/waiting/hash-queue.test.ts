@@ -18,7 +18,7 @@ describe('the queue of hashes', () => {
     await Promise.all(all)
   })
 
-  test('runs one work for each core, so that who comes waits for one of them and then has a core', async () => {
+  test('runs one work for each core, and the next one when one of them ends', async () => {
     const queue = new HashQueue()
     const { begun, work, finishOne } = recorder()
     const cores = availableParallelism()

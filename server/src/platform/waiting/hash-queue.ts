@@ -3,8 +3,8 @@ import type { Caller } from '../../kernel/caller.ts'
 import { laneOf, Line, type Place } from './line.ts'
 
 /**
- * Work that runs at once: a hash for each core, so that none shares its core with others. A core is idle while its work
- * asks the database, which costs a little throughput; with more, a comer would wait twice.
+ * Work that runs at once: a hash for each core. A core is idle while its work asks the database, which costs a little
+ * throughput; with more work, hashes would share cores, and each would take longer.
  */
 const defaultSlots = availableParallelism()
 /** From this length on it matters to whom hashes belong. */
@@ -16,9 +16,8 @@ const sentence = 'Too many people are signing in right now.'
 export type Client = Pick<Caller, 'address' | 'waitingSince'>
 
 /**
- * Where work that hashes waits. Addresses take turns: however much one of them sends, another waits for no more than the
- * work that runs. Every second turn belongs to owners on known devices, who so wait for few strangers however many
- * addresses these have. Work that is refused has not begun, so what costs the client something belongs into it.
+ * Where work that hashes waits. Addresses take turns, and every second turn belongs to owners on known devices, however
+ * many addresses strangers have. Work that is refused has not begun, so what costs the client something belongs into it.
  *
  * @throws SentAway if too many wait, or the last server closes
  */

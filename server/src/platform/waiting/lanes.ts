@@ -1,7 +1,6 @@
 /**
- * A lane of those who wait. It may have lanes inside, such as a network with its addresses, which take turns: however
- * many wait in one of them, another one has its turn after each. A path of names leads to a lane. Of those who wait in
- * the same lane, the one who has waited longest is the first.
+ * A lane of those who wait, the longest first. It may have lanes inside, such as a network with its addresses, which
+ * take turns however many wait in one of them. A path of names leads to a lane.
  */
 export class Lane<T extends { since: number }> {
   /** How many wait here and in the lanes inside. */
