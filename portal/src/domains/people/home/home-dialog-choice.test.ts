@@ -189,6 +189,13 @@ describe('what happens on Home', () => {
     expect(homeDialog(settled(false), quiet)).toBe('redeem')
     expect(settled(false).settling).toBeNull()
   })
+
+  test('the last wish counts, and one that needs no verified address outlasts verify', () => {
+    expect(shownAfter({ type: 'asked', wish: 'redeem' }, { type: 'asked', wish: 'introduction' })).toBe(
+      'introduction',
+    )
+    expect(shownAfter({ type: 'asked', wish: 'try' }, { type: 'settled', unverified: true })).toBe('try')
+  })
 })
 
 describe('the welcome may be shown', () => {

@@ -58,8 +58,12 @@ export function afterHomeEvent(state: HomeState, event: HomeEvent): HomeState {
     case 'granted':
       return { ...state, settling: { opens: event.lab } }
     case 'settled':
-      // Whoever does not verify their address redeems no code now.
-      return { ...state, settling: null, asked: event.unverified ? null : state.asked }
+      // A reader who does not verify their address redeems no code now.
+      return {
+        ...state,
+        settling: null,
+        asked: event.unverified ? without(state.asked, 'redeem') : state.asked,
+      }
     case 'labRequested':
       return { ...state, labRequested: true }
     case 'greetingDue':
@@ -85,8 +89,12 @@ function closing(
     case 'welcome':
       return { greeting: 'over' }
     default:
-      return { asked: asked === dialog ? null : asked }
+      return { asked: without(asked, dialog) }
   }
+}
+
+function without(asked: Wish | null, dialog: HomeDialog): Wish | null {
+  return asked === dialog ? null : asked
 }
 
 /** What Home's dialogs depend on besides. */
