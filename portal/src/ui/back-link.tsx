@@ -1,12 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import classes from './back-link.module.css'
 
 /** The link back at the bottom of a screen. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={classes.back}>
+    <Link to={to} className="inline-row gap-6 middle medium touchable">
       <IconArrowLeft aria-hidden size={18} /> {children}
     </Link>
   )

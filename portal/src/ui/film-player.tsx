@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Film } from './films.ts'
-import classes from './film-player.module.css'
 
 /** Plays a film with captions. Only the captions and the poster are loaded before it starts. */
 export function FilmPlayer({ film }: { film: Film }) {
@@ -8,9 +7,9 @@ export function FilmPlayer({ film }: { film: Film }) {
   const [failed, setFailed] = useState(false)
   const elsewhere = new URL(src, location.href).origin !== location.origin
   return (
-    <div className={classes.film}>
+    <div className="stack gap-8">
       <video
-        className={classes.player}
+        className="block full natural-height tinted outlined round-control wide-picture"
         src={src}
         poster={poster ?? undefined}
         // Browsers read captions from another site only when the film is requested with the same CORS mode.
@@ -26,7 +25,7 @@ export function FilmPlayer({ film }: { film: Film }) {
         <track kind="captions" src={captions} srcLang="en" label="English" default />
       </video>
       {failed && (
-        <p role="alert" className={classes.failed}>
+        <p role="alert" className="muted small">
           The film could not be played here.{' '}
           <a href={src} download>
             Download it instead<span className="visually-hidden">: {title}</span>

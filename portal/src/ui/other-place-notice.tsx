@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import classes from './other-place-notice.module.css'
 import { otherPlace, type CodeField } from './other-place.ts'
 
 interface OtherPlaceNoticeProps {
@@ -18,7 +17,7 @@ export function OtherPlaceNotice({ field, typed, refused, onLeave }: OtherPlaceN
   return (
     <div role="status">
       {place && (
-        <p className={classes.place}>
+        <p className="cluster gap-8-16 middle spread pad-12-16 outlined round-control">
           {place.question}
           <Button component={Link} to={place.to} size="sm" variant="default" onClick={onLeave}>
             {place.label}

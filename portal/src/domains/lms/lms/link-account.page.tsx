@@ -15,7 +15,6 @@ import { UnreachableScreen } from '../../../session/unreachable-screen.tsx'
 import { type Identity, IdentityToLink } from './identity.tsx'
 import { AccountSignInForm } from '../../people/auth/account-sign-in-form.tsx'
 import { linkAs, readIdentity } from './link-account.ts'
-import classes from './link-account.module.css'
 
 const { productName } = publicConfig.brand
 const title = `Use your ${productName} account`
@@ -107,7 +106,7 @@ function NothingToLink() {
   const isLinked = currentVisit() === 'course'
   return (
     <FormCard title={title}>
-      <div className={classes.parts}>
+      <div className="stack gap-16">
         <p>
           {isLinked
             ? `Your course already opens your ${productName} account.`

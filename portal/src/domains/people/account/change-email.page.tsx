@@ -14,7 +14,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SendAgain } from '../../../ui/send-again.tsx'
 import { useSubmission, WaitNotice } from '../../../ui/submission.tsx'
 import { toastSuccess } from '../../../ui/toast.ts'
-import classes from './change-email.module.css'
 import { OwnAccountOnly } from './own-account-only.tsx'
 import { PasswordFirst } from './password-first.tsx'
 
@@ -162,7 +161,7 @@ function CodeStep({ wanted, onBack }: { wanted: Wanted; onBack: () => void }) {
         >
           Change email
         </SubmitButton>
-        <div className={classes.actions}>
+        <div className="stack gap-12">
           <SendAgain send={() => send(wanted)} />
           <Button variant="subtle" onClick={onBack}>
             Use another email

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { LongAddress } from '../../../ui/long-address.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import classes from './user-columns.module.css'
 import { needsVerification, personName, roleWords, verifiedWord } from './user-words.ts'
 
 const none = <span data-quiet>–</span>
@@ -52,7 +51,7 @@ export const userColumns: readonly Column<ManagedUser>[] = [
 
 export function Roles({ user }: { user: ManagedUser }) {
   return (
-    <span className={classes.tags}>
+    <span className="inline-row gap-4 wrapping">
       {roleWords(user).map(({ tone, text }) => (
         <Tag key={text} tone={tone}>
           {text}

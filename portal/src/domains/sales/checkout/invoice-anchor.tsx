@@ -1,7 +1,6 @@
 import { IconFileInvoice } from '@tabler/icons-react'
 import type { Order } from '@tradewind/contract/sales/checkout'
 import { Link } from 'react-router'
-import classes from './invoice-anchor.module.css'
 import { invoicePath } from './order-model.ts'
 
 /** A link to the invoice of an order; nothing without an invoice. */
@@ -9,7 +8,7 @@ export function InvoiceAnchor({ order }: { order: Pick<Order, 'invoiceUrl' | 'nu
   const path = invoicePath(order)
   if (path === null) return null
   return (
-    <Link className={classes.link} to={path}>
+    <Link className="inline-row gap-8 middle strong touchable" to={path}>
       <IconFileInvoice aria-hidden size={20} stroke={1.75} />
       <span>
         View Invoice<span className="visually-hidden"> {order.number}</span>
