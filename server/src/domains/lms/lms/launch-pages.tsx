@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../kernel/caller.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { leadOn } from '../../../platform/http/lead-on.ts'
+import { servePageScript } from '../../../platform/http/plain-page.tsx'
 import { callerOf } from '../../../platform/http/routes.ts'
 import { keepTicketSecret } from '../../../platform/http/ticket-cookie.ts'
 import type { Services } from '../../../kernel/services.ts'
@@ -26,11 +27,14 @@ import {
   type AskedLogin,
 } from './login.ts'
 import { LaunchAddress, NewWindow, Refusal, sendLtiPage, type LtiPage } from './lti-pages.tsx'
-import { servePageScripts } from './page-scripts.ts'
 import { KeepSecret, secretField, storageScript } from './platform-storage.tsx'
+import { closeScript } from './register-page.tsx'
 import { registerRegistrationPages } from './register-routes.tsx'
 import { LtiRefusal } from './refusal.ts'
 import { publishedKeys } from './tool-keys.ts'
+
+/** Compiled from `browser/`. The relative address is the same from the source, which tests run, and from `dist`. */
+const scripts = new URL('../../../../dist/domains/lms/lms/browser/', import.meta.url)
 
 /** In bytes. A launch contains the platform's whole id token. */
 const bodyLimit = 256 * 1024
@@ -58,7 +62,8 @@ export function registerLaunchPages(app: FastifyInstance, services: Services): v
     registerLaunch(scope, launchServices)
     registerPoints(scope, services)
     registerRegistrationPages(scope, services)
-    servePageScripts(scope)
+    for (const script of [storageScript, closeScript])
+      servePageScript(scope, script, new URL(script.replace('/lti/', ''), scripts))
     scope.get(
       '/lti/jwks',
       {
