@@ -54,6 +54,8 @@ export async function startOwnServer(settings: Record<string, string>, data?: st
     // The server inherits no variable that could configure it.
     env: {
       PATH: process.env['PATH'],
+      // Later starts find the scripts compiled.
+      NODE_COMPILE_CACHE: join(root, 'e2e/.cache/compiled'),
       APP_ENV: 'local',
       HOST: '127.0.0.1',
       PORT: String(port),
