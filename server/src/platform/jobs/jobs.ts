@@ -156,14 +156,12 @@ export async function startJobs(
   for (const [name, policy] of Object.entries(queues)) {
     const known = there.get(name)
     const { heartbeatSeconds = null, expireInSeconds = 60 } = policy
+    if (known?.heartbeatSeconds === heartbeatSeconds && known.expireInSeconds === expireInSeconds) continue
     if (!known) await boss.createQueue(name, { deleteAfterSeconds: 3600, ...policy, expireInSeconds })
     // A queue that an earlier version created keeps its settings otherwise.
-    else if (
-      (known.heartbeatSeconds ?? null) !== heartbeatSeconds ||
-      known.expireInSeconds !== expireInSeconds
-    )
-      await boss.updateQueue(name, { heartbeatSeconds, expireInSeconds })
-    // A look-up fills the queue cache, which a send inside a transaction must not do on another connection.
+    else await boss.updateQueue(name, { heartbeatSeconds, expireInSeconds })
+    // The start has filled the queue cache. A look-up adds this queue, which a send inside a transaction must not do on
+    // another connection.
     await boss.findJobs(name, { id: randomUUID() })
   }
   const crews = new Map<JobName, Crew[]>()
