@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import type { GuardedPool } from '../platform/database/guarded-pool.ts'
 import { createDb, migrate, openPostgres } from '../platform/database/open-database.ts'
@@ -12,28 +13,47 @@ import { runOn, startPostgres } from './postgres.ts'
 
 const templateName = 'tradewind_template'
 
+type Template = ProvidedContext['template']
+
+/** Each project loads this module anew, and those on the same kind of database share its template. */
+const shared = globalThis as { templates?: Partial<Record<Template['kind'], Template>> }
+
 /**
  * Makes the migrated template of a database once per run: the embedded one, or PostgreSQL. With TEST_POOLER=pgbouncer
- * the tests reach that through a PgBouncer in transaction mode.
+ * the tests reach that through a PgBouncer in transaction mode. Projects end together, so whose was the first ends it.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return project.config.env['TEST_DATABASE'] === 'postgres'
-    ? await setupPostgres(project)
-    : await setupEmbedded(project)
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const kind = project.config.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'embedded'
+  const there = shared.templates?.[kind]
+  if (there) {
+    project.provide('template', there)
+    return undefined
+  }
+  const { template, remove } = kind === 'postgres' ? await setupPostgres() : await setupEmbedded()
+  shared.templates = { ...shared.templates, [kind]: template }
+  project.provide('template', template)
+  return remove
 }
 
-async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
+interface Made {
+  template: Template
+  remove: () => Promise<void>
+}
+
+async function setupEmbedded(): Promise<Made> {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-test-'))
   const { pool, pglite, close } = await openInMemory()
   await prepare(pool, true)
   const dump = join(folder, 'template.tar')
   writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await close()
-  project.provide('template', { kind: 'embedded', dump })
-  return () => Promise.resolve(rmSync(folder, { recursive: true, force: true }))
+  return {
+    template: { kind: 'embedded', dump },
+    remove: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
+  }
 }
 
-async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
+async function setupPostgres(): Promise<Made> {
   const server = await startPostgres()
   await runOn(server.url, `drop database if exists ${templateName} with (force)`)
   await runOn(server.url, `create database ${templateName}`)
@@ -44,10 +64,12 @@ async function setupPostgres(project: TestProject): Promise<() => Promise<void>>
   await pool.end()
   const pooler = process.env['TEST_POOLER'] === 'pgbouncer' ? await startPooler(server.url) : null
   const poolerUrl = pooler?.url ?? server.socketUrl
-  project.provide('template', { kind: 'postgres', url: server.socketUrl, poolerUrl, database: templateName })
-  return async () => {
-    await pooler?.stop()
-    await server.stop()
+  return {
+    template: { kind: 'postgres', url: server.socketUrl, poolerUrl, database: templateName },
+    remove: async () => {
+      await pooler?.stop()
+      await server.stop()
+    },
   }
 }
 
