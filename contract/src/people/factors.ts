@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { code, id, message, provenText, shortText } from '../fields.ts'
+import { code, id, message, provenText, shortText, textUpTo } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 /** The days in which staff set up their second factor, from the moment when they need one. */
@@ -16,8 +16,8 @@ export type FactorKind = (typeof factorKinds)[number]
 const passkeyOptions = z.looseObject({ challenge: z.string() })
 /** What a browser answers. The server's library checks the inside. */
 const passkeyAnswer = z.looseObject({
-  id: z.string().max(2000),
-  rawId: z.string().max(2000),
+  id: textUpTo(2000),
+  rawId: textUpTo(2000),
   type: z.literal('public-key'),
   response: z.record(z.string().max(40), z.json()),
 })

@@ -251,6 +251,13 @@ describe('passkeys', () => {
     expect((await signIn(copied)).error.code).toBe('passkey_refused')
   })
 
+  test('an answer whose id no database can store is refused', async () => {
+    const { ticket, options } = await question()
+    const answer = { ...newAuthenticator().get(options), id: 'a\0b' }
+    const { status } = await t.call('POST /api/auth/passkey', { body: { by: 'passkey', ticket, answer } })
+    expect(status).toBe(422)
+  })
+
   test('where an app is used, a passkey that does not check its owner opens nothing', async () => {
     const user = await userWithApp(t)
     const authenticator = newAuthenticator({ checksOwner: false })
