@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Caller } from '../../kernel/caller.ts'
+import { second } from '../../kernel/clock.ts'
 import { laneOf, Line, type Place } from './line.ts'
 
 /**
@@ -9,6 +10,9 @@ import { laneOf, Line, type Place } from './line.ts'
 const defaultSlots = availableParallelism()
 /** From this length on it matters to whom hashes belong. */
 const longFrom = 10
+/** An address with so many hashes in the last ten to twenty seconds comes often. A class that begins asks for fewer. */
+const oftenFrom = 50
+const lately = 10 * second
 
 const sentence = 'Too many people are signing in right now.'
 
@@ -17,17 +21,24 @@ export type Client = Pick<Caller, 'address' | 'waitingSince'>
 
 /**
  * Where work that hashes waits. Addresses take turns, and every second turn belongs to owners on known devices, however
- * many addresses strangers have. Work that is refused has not begun, so what costs the client something belongs into it.
+ * many addresses strangers have. Addresses that come often leave one slot to all others, who then find it free. Work that
+ * is refused has not begun, so what costs the client something belongs into it.
  *
  * @throws SentAway if too many wait, or the last server closes
  */
 export class HashQueue {
-  readonly #strangers = new Line({ sentence })
   readonly #owners = new Line({ sentence })
+  readonly #rare = new Line({ sentence })
+  readonly #frequent = new Line({ sentence })
+  readonly #lines = [this.#owners, this.#rare, this.#frequent]
   /** The one whose turn it is comes first. */
-  readonly #lines = [this.#owners, this.#strangers]
+  readonly #turns = [this.#owners, this.#rare, this.#owners, this.#frequent]
   readonly #slots: number
   #running = 0
+  #frequentRunning = 0
+  /** How often each network has asked, lately and in the time before. */
+  #asked = [new Map<string, number>(), new Map<string, number>()] as const
+  #countedSince = 0
   /** The servers of this process whose calls hash. Several run at once only in tests. */
   #servers = 0
 
@@ -36,7 +47,7 @@ export class HashQueue {
   }
 
   get length(): number {
-    return this.#strangers.length + this.#owners.length
+    return this.#lines.reduce((sum, line) => sum + line.length, 0)
   }
 
   get isLong(): boolean {
@@ -45,12 +56,15 @@ export class HashQueue {
 
   /** In how many seconds work from the client's address would begin. */
   secondsFor({ address }: Client): number {
-    return this.#strangers.secondsFor(laneOf(address))
+    const path = laneOf(address)
+    return this.#lineOf(path).secondsFor(path)
   }
 
   /** Runs work in the turn of the client's address. */
   run<T>({ address, waitingSince }: Client, work: () => Promise<T>): Promise<T> {
-    return this.#run(this.#strangers, { path: laneOf(address), since: waitingSince }, work)
+    const path = laneOf(address)
+    this.#count(path)
+    return this.#run(this.#lineOf(path), { path, since: waitingSince }, work)
   }
 
   /** The same in the turn of one device, for the owner of an account while the queue is long. */
@@ -69,15 +83,49 @@ export class HashQueue {
   }
 
   async #run<T>(line: Line, place: Place, work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#slots) this.#running++
+    if (this.#hasSlotFor(line)) this.#take(line, 1)
     else await line.wait(place)
     try {
       return await work()
     } finally {
-      const hasNext = this.#lines.some((each) => each.next())
-      this.#lines.reverse()
-      if (!hasNext) this.#running--
+      this.#take(line, -1)
+      this.#letNextGoOn()
     }
+  }
+
+  #hasSlotFor(line: Line): boolean {
+    if (this.#running >= this.#slots) return false
+    return line !== this.#frequent || this.#frequentRunning < Math.max(1, this.#slots - 1)
+  }
+
+  #take(line: Line, slots: 1 | -1): void {
+    this.#running += slots
+    if (line === this.#frequent) this.#frequentRunning += slots
+  }
+
+  /** Gives free slots to those whose turn it is. Who waits in `Line` has a slot before the wait is over. */
+  #letNextGoOn(): void {
+    for (const line of this.#turns.slice()) {
+      if (!this.#hasSlotFor(line) || !line.next()) continue
+      this.#take(line, 1)
+      this.#turns.push(...this.#turns.splice(0, this.#turns.indexOf(line) + 1))
+      return this.#letNextGoOn()
+    }
+  }
+
+  /** The networks of people who rarely come, or those of strangers who try. */
+  #lineOf([network = '']: readonly string[]): Line {
+    const [now, before] = this.#asked
+    return (now.get(network) ?? 0) + (before.get(network) ?? 0) > oftenFrom ? this.#frequent : this.#rare
+  }
+
+  #count([network = '']: readonly string[]): void {
+    const now = performance.now()
+    if (now - this.#countedSince > lately) {
+      this.#asked = [new Map(), now - this.#countedSince > 2 * lately ? new Map() : this.#asked[0]]
+      this.#countedSince = now
+    }
+    this.#asked[0].set(network, (this.#asked[0].get(network) ?? 0) + 1)
   }
 }
 
