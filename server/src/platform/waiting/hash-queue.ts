@@ -10,7 +10,7 @@ import { laneOf, Line, type Place } from './line.ts'
 const defaultSlots = availableParallelism()
 /** From this length on it matters to whom hashes belong. */
 const longFrom = 10
-/** An address with so many hashes in the last ten to twenty seconds comes often. A class that begins asks for fewer. */
+/** An address with so many hashes in the last ten to twenty seconds comes often. Most classes that begin ask for fewer. */
 const oftenFrom = 50
 const lately = 10 * second
 
@@ -113,7 +113,7 @@ export class HashQueue {
     }
   }
 
-  /** The networks of people who rarely come, or those of strangers who try. */
+  /** The line of a network by how often it has asked. */
   #lineOf([network = '']: readonly string[]): Line {
     const [now, before] = this.#asked
     return (now.get(network) ?? 0) + (before.get(network) ?? 0) > oftenFrom ? this.#frequent : this.#rare
