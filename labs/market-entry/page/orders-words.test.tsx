@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { patiently, sample } from '../../engine/test/sample.ts'
 import { LabTerms } from '../../shell/place/term.tsx'
 import { marketEntry } from '../engine/engine.ts'
+import { defaultSettings } from '../engine/settings.ts'
+import { decisionsOf, randomPolicy } from '../engine/test/policies.ts'
 import { placeOf, playedRoom, robot } from '../engine/test/rooms.ts'
 import type { MetState } from './market-entry-play.ts'
 import { marketParts } from './market-step.tsx'
@@ -11,6 +13,7 @@ import { newsParts } from './news-step.tsx'
 import type { Running } from './orders-draft.ts'
 import { adsOrderParts, answerParts, doorOrderParts, priceOrderParts } from './run-steps.tsx'
 import { terms } from './terms.ts'
+import { happenedParts } from './years-passing.tsx'
 
 /** What a decision may have in view, without the bar at the top, the names of the steps and the buttons. */
 const most = 160 - 33
@@ -97,3 +100,33 @@ it.each(seeds)('every page of orders has few words in view: %s', { timeout: pati
   )
   expect(long).toEqual([])
 })
+
+/** The page of what happened, in each year of somebody who decides by chance and alone. */
+function happenedPagesOf(seed: string): [year: number, parts: Parts][] {
+  const settings = { ...defaultSettings, pace: 'yearly' } as const
+  const decisions = decisionsOf(randomPolicy, seed, settings)
+  return decisions.flatMap((_, at): [number, Parts][] => {
+    const { state } = marketEntry.play(seed, settings, decisions.slice(0, at))
+    const { business } = state
+    const year = business?.account.at(-1)
+    if (!business?.span || !year) return []
+    const reveal = { isOver: true, progress: 1, skip: () => undefined }
+    const passing = { reveal, outcome: { current: null }, years: [year], year, within: 1 }
+    return [[year.year, happenedParts(state, business, passing)]]
+  })
+}
+
+// In the first three, news, an answer to earlier news and something to try come together.
+const eventful = ['s9', 's50', 's64', ...Array.from({ length: sample(37, 0) }, (_, at) => `lone ${at}`)]
+
+it.each(eventful)(
+  'what happened in a year is told in few words: %s',
+  { timeout: patiently(60_000) },
+  (seed) => {
+    const long = happenedPagesOf(seed).flatMap(([year, parts]) => {
+      const words = wordsOf(parts)
+      return words > most ? [`${words}, year ${year}`] : []
+    })
+    expect(long).toEqual([])
+  },
+)

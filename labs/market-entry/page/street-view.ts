@@ -188,7 +188,7 @@ export function streetInWords({ you, follower, rivals, entrant, weather }: Stree
   const others = [follower, ...rivals, entrant].filter(
     (shop): shop is StreetShop => shop !== null && shop.share !== null,
   )
-  // Where rivals fill the street, a sentence with all of them is long, and the scene shows them.
+  // A sentence with all of them is long, and the scene shows them.
   const longest = rivals.length > 0 ? others.toSorted((a, b) => (b.share ?? 0) - (a.share ?? 0)) : others
   const shops = [
     ...(you.share === null ? [] : [{ name: 'you', price: you.price, share: you.share }]),
@@ -198,9 +198,8 @@ export function streetInWords({ you, follower, rivals, entrant, weather }: Stree
     // A name may end with a number, as those of robots do.
     rivals.length > 0 ? `${queueOf(share)} go to ${name}` : `${name} ${queueOf(share)}`,
   )
-  const near = rivals.length > 0 ? 2 : people.length
-  const said = people.slice(0, near).join(', ')
-  const rest = people.slice(near)
+  const said = people.slice(0, 2).join(', ')
+  const rest = people.slice(2)
   return {
     queues: said === '' ? '' : `Of 50 buyers: ${said}`,
     others: rest.length === 0 ? '' : `, ${rest.join(', ')}`,

@@ -5,7 +5,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
 import { useReveal, type Reveal } from '../../shell/place/reveal.ts'
 import { Results } from '../../shell/play/results.tsx'
-import { inWords, million, sentence } from '../../shell/play/words.ts'
+import { counted, inWords, million, sentence } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { RepliedView } from '../engine/incident-state.ts'
@@ -114,7 +114,7 @@ function YearPicture({ state, business, year, within }: YearPictureProps) {
   ]
   return (
     <Picture
-      title={`Year ${year.year}: from sales to cash`}
+      title="From sales to cash"
       says={within < 1 ? '' : yearInWords(year)}
       quiet
       figures={<AccountTable account={account} />}
@@ -193,37 +193,26 @@ interface ToldProps {
 /** One sentence on what happened, one on why, one on what to try, below the news. */
 function Told({ state, business, years, outcome }: ToldProps) {
   const since = years[0]?.year ?? 1
-  const news = business.struck.filter(
-    ({ year, event }) => year >= since && event !== 'incident' && event !== 'settled',
-  )
+  const news = business.struck.filter(({ year, event }) => year >= since && event !== 'incident')
   const [first, ...others] = news.toSorted((a, b) => weightOf(b.event) - weightOf(a.event))
   const why = lessonsSince(state, business, since).at(-1)?.lessons[1]
-  // Where firms meet, the market report comes before what to try.
-  const hint = state.world ? null : nextTry(state, business)
   const { replied } = business
-  const ended = business.struck.flatMap(({ year, event, says }) =>
-    year >= since && event === 'settled' ? [says] : [],
-  )
-  const answered = replied ? [...ended, repliedInWords(replied)] : ended
+  // Where firms meet, the market report comes before what to try. After an answer its effect takes the place.
+  const hint = state.world || replied ? null : nextTry(state, business)
   return (
     <>
       <p ref={outcome} className="me-outcome" tabIndex={-1}>
         {resultInWords(years) ?? outsideInWords(business)}
       </p>
-      {answered.length > 0 && (
-        <p
-          className="me-replied"
-          data-better={(replied !== null && replied.cash > replied.without) || undefined}
-        >
-          {answered.join(' ')}
+      {replied && (
+        <p className="me-replied" data-better={replied.cash > replied.without || undefined}>
+          {repliedInWords(replied)}
         </p>
       )}
-      {news.length > 0 && (
+      {first && (
         <ul className="me-hints">
-          {first && <li data-brewing={first.event !== 'entered' || undefined}>{first.says}</li>}
-          {others.length > 0 && (
-            <li>{sentence(inWords(others.map(({ event }) => eventNames[event])))}, see the ledger.</li>
-          )}
+          <li data-brewing={first.event !== 'entered' || undefined}>{first.says}</li>
+          {others.length > 0 && <li>{counted(others.length, 'more event')} in the ledger.</li>}
         </ul>
       )}
       {why !== undefined && weightOf(first?.event ?? 'entered') === 0 && (
@@ -253,18 +242,6 @@ export function repliedInWords({ name, reply, passed, cash, without }: RepliedVi
 }
 
 type Event = BusinessState['struck'][number]['event']
-
-const eventNames: Readonly<Record<Event, string>> = {
-  tariff: 'a higher tariff',
-  policy: 'a policy shock',
-  channel: 'trouble at the distributor',
-  entrant: 'a new rival',
-  entered: 'you opened',
-  changed: 'a new door',
-  left: 'you closed',
-  incident: 'news',
-  settled: 'an end to what was open',
-}
 
 /** What struck is told before what the firm did itself. */
 const own: readonly Event[] = ['entered', 'changed', 'left', 'incident']
