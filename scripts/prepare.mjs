@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
@@ -170,9 +170,14 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a command in the project's root, or in `cwd`, and resolves to its exit code. A signal to this process stops the command with
- * everything it started and rejects with Stopped. After `timeLimit` ms the command is killed and counts as failed.
+ * everything it started and rejects with Stopped. After `timeLimit` ms the command is killed and counts as failed. A patient
+ * command gets the processor when others leave it.
  */
-export function run(command, args, { timeLimit, env, cwd = root, stdio = 'inherit' } = {}) {
+export function run(
+  command,
+  args,
+  { timeLimit, env, cwd = root, stdio = 'inherit', isPatient = false } = {},
+) {
   return new Promise((resolve, reject) => {
     const inGroup = process.platform !== 'win32'
     const child = spawn(command, args, {
@@ -183,6 +188,7 @@ export function run(command, args, { timeLimit, env, cwd = root, stdio = 'inheri
       // On Windows, npm is a batch file, which needs a shell.
       shell: !inGroup && command === 'npm',
     })
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let stoppedBy
     const send = (signal) => {
       try {

@@ -39,8 +39,7 @@ async function main(args) {
   await signatures()
   await built()
   if (option === '--changed') await changed(value ?? findBase())
-  else
-    for (const [name, part] of Object.entries(parts)) if (option !== '--only' || value === name) await part()
+  else await (option === '--only' ? parts[value]() : everything())
   if (option === '--with-deep') {
     await tests({ choice: 'deep' })
     await browser({ choice: 'deep' })
@@ -69,6 +68,12 @@ async function built() {
   }
 }
 
+/** The checks use what the tests leave of the processor while those start, and while they wait. */
+async function everything() {
+  await Promise.all([check(), tests()])
+  await browser()
+}
+
 /** The compiler and the linter are written in Go, whose default spends a third of their time on freeing memory. */
 const rarelyFreed = { GOGC: '800' }
 
@@ -82,7 +87,9 @@ async function check() {
   ].map(([title, script]) =>
     section(title, async () => {
       const [command, args] = npm('run', '--silent', script)
-      return oneStep(await run(command, args, { env: rarelyFreed, timeLimit: atMost(5 * minutes) }))
+      return oneStep(
+        await run(command, args, { env: rarelyFreed, timeLimit: atMost(10 * minutes), isPatient: true }),
+      )
     }),
   )
   await Promise.all(steps)
