@@ -18,6 +18,6 @@ keepsTheLaws({
   engine: culturalExchange,
   players: [player(sensiblePolicy), player(stereotypePolicy), player(randomPolicy)],
   secrets: /^(?:seed|world|broken|luck|chance|change|beliefs?|rule|remark|solution)$/u,
-  runs: sample(200, 15),
+  runs: sample(200, 8),
   always: expectItsParts,
 })

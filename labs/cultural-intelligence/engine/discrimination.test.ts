@@ -3,7 +3,7 @@ import { sample } from '../../engine/test/sample.ts'
 import { sensiblePolicy, playedBy, randomPolicy, stereotypePolicy } from './test/policies.ts'
 
 // Of 200 seeds ten may be lost: that tells a player who loses one in ten.
-const seeds = Array.from({ length: sample(200, 12) }, (_, at) => `class ${at}`)
+const seeds = Array.from({ length: sample(200, 8) }, (_, at) => `class ${at}`)
 
 it('a player who looks and adapts beats one who follows the stereotype, and both beat chance', () => {
   const [blind, stereotype, adaptive]: [number[], number[], number[]] = [[], [], []]

@@ -34,7 +34,7 @@ keepsTheLaws({
   players: [player(sensiblePolicy), player(stereotypePolicy), player(randomPolicy)],
   secrets:
     /^(?:seed|stand|wise|means|luck|findings|lean|leans|beliefs|best.*|points|tells|good|poor|solution)$/u,
-  runs: sample(100, 8),
+  runs: sample(100, 4),
   always: (position) => {
     expectFindingsOfChecks(position)
     expectItsParts(position)

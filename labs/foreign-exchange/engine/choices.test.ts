@@ -97,7 +97,7 @@ test(
 )
 
 test('no other hedge earns more than the one that mattered most', () => {
-  for (const at of Array(sample(20, 8)).keys()) {
+  for (const at of Array(sample(20, 4)).keys()) {
     const seed = `probe ${at}`
     const settings = { ...defaultSettings, quarters: 4 } as const
     const decisions = decisionsOf(at % 2 === 0 ? randomPolicy : sensiblePolicy, seed, settings)

@@ -11,7 +11,7 @@ describe('the score', () => {
 
   it('a sensible player beats a random one on at least 95 % of seeds, and random play stays below 60 points', () => {
     // Of 200 seeds ten may be lost: that tells a player who loses one in ten.
-    const scores = Array.from({ length: sample(200, 20) }, (_, at) => {
+    const scores = Array.from({ length: sample(200, 10) }, (_, at) => {
       const quarters = at % 2 === 0 ? 6 : 4
       const seed = `class ${at}`
       return [scoreOf(sensiblePolicy, seed, quarters), scoreOf(randomPolicy, seed, quarters)] as const
@@ -23,7 +23,7 @@ describe('the score', () => {
 
   describe.each([6, 4] as const)('habits that read neither news nor quotes, in %d quarters', (quarters) => {
     // Of 40 seeds two may be lost, which tells a habit that wins one time in six.
-    const seeds = Array.from({ length: sample(40, 8) }, (_, at) => `habit ${at}`)
+    const seeds = Array.from({ length: sample(40, 5) }, (_, at) => `habit ${at}`)
     const sensible = seeds.map((seed) => scoreOf(sensiblePolicy, seed, quarters))
     /**
      * The limit for the habit's median score. It is higher for netting and puts on tenders, which are sensible in

@@ -26,7 +26,7 @@ keepsTheLaws({
   engine: quarterly,
   players: [player(sensiblePolicy), player(randomPolicy)],
   secrets: /^(?:seed|twists|offParity|draws|solution|futures|book)$/u,
-  runs: sample(100, 10),
+  runs: sample(100, 5),
   always: (position) => {
     expectNothingOfTheFuture(position)
     expectItsParts(position)

@@ -24,6 +24,6 @@ keepsTheLaws({
   engine: globalCompass,
   players: [player(sensiblePolicy), player(randomPolicy)],
   secrets: /^(?:seed|solution|frequency|severity|bestPick|outcomes|table|nerve|counts|remarks|judged)$/u,
-  runs: sample(100, 10),
+  runs: sample(100, 5),
   always: expectClosedCardsClosed,
 })

@@ -144,7 +144,7 @@ test(
   () => {
     // `npm test` tries a part of the alternatives. A wrong choice would be wrong for a kind of decision, and each run has
     // all of them: in full, one run of each policy, number of countries and pace.
-    const each = sample(1, 24)
+    const each = sample(1, 48)
     for (const at of sample([0, 1, 9], [0])) {
       const played = playedAt(at)
       const { seed, settings, decisions } = played

@@ -74,7 +74,7 @@ const inFull = [
   { name: 'as it is', engine: marketEntry, runs: 8 },
   { name: 'where firms meet', engine: whereFirmsMeet, runs: 2 },
 ]
-const usual = [{ name: 'alone', engine: playedAlone, runs: sample(20, 2) }]
+const usual = [{ name: 'alone', engine: playedAlone, runs: sample(20, 1) }]
 
 describe.each(sample(inFull, usual))('$name', ({ engine, runs }) => {
   keepsTheLaws({

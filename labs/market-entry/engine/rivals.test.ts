@@ -57,7 +57,7 @@ describe('a firm alone beside the two local rivals', () => {
         const met = marketEntry.play(seed, oneFirm, alone.decisions, placeOf(1, outcomes))
         expect({ ...met.state, world: null }).toEqual(alone.state)
       }),
-      { numRuns: sample(150, 15) },
+      { numRuns: sample(150, 8) },
     )
   })
 
@@ -123,7 +123,7 @@ describe('the shares of a market', () => {
           if (locals === 'none') expect([follower ?? 0, entrant ?? 0]).toEqual([0, 0])
         }
       }),
-      { numRuns: sample(40, 3) },
+      { numRuns: sample(40, 2) },
     )
   })
 

@@ -135,7 +135,7 @@ describe('a firm that leaves', () => {
 
 describe('a world without the two local rivals', () => {
   it('has no news of them, and asks about the other firms instead', () => {
-    for (let at = 0; at < sample(200, 20); at++) {
+    for (let at = 0; at < sample(200, 10); at++) {
       const { incidents, countries } = drawWorld(`none ${at}`, noLocals)
       expect(incidents.map(({ kind }) => kind)).not.toContain('price-cut')
       expect(incidents.map(({ kind }) => kind)).not.toContain('copy')

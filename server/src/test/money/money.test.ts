@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../stripe/shop.ts'
 import { histories, playHistory } from './histories.ts'
 
 /** `npm run deep` plays more histories, other ones each time. */
-const numRuns = Number(process.env['MONEY_HISTORIES'] ?? 15)
+const numRuns = Number(process.env['MONEY_HISTORIES'] ?? 10)
 const seed = Number(process.env['MONEY_SEED'] ?? 20_261_126)
 
 let t: Shop

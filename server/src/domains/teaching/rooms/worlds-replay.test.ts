@@ -141,7 +141,7 @@ async function entriesOf(classId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-const rooms = sample(20, 3)
+const rooms = sample(20, 2)
 const seed = String(sample(Date.now(), 7))
 
 test(
