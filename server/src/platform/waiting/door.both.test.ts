@@ -100,6 +100,22 @@ describe('the door', () => {
     await Promise.all(loud)
   })
 
+  test('gives every second turn to devices that were here before, from however many addresses others ask', async () => {
+    const release = await holdConnections()
+    const { line } = app.app.door
+    const inPlace = Array.from({ length: inPool() }, () => ask('203.0.113.8'))
+    await waitUntil(() => app.services.pool.pool.waitingCount === inPool())
+    const others = Array.from({ length: 50 }, (_, host) => ask(`198.18.0.${host}`))
+    await waitUntil(() => line.length === 50)
+    const cookies = { tradewind_device: 'mark' }
+    const known = app.app.inject({ url: '/asks?name=known', remoteAddress: '203.0.113.9', cookies })
+    await waitUntil(() => line.length === 51)
+    release()
+    await known
+    expect(stillWaiting.get('known')).toBeGreaterThan(45)
+    await Promise.all([...inPlace, ...others])
+  })
+
   test('sends away at once those who wait when the app closes, with a turn that keeps their place', async () => {
     const closing = await openApp()
     const release = await holdConnections(closing)
@@ -143,7 +159,7 @@ describe('the door', () => {
       await waitUntil(() => app.services.pool.pool.waitingCount === inPool())
       const { line } = app.app.door
       const inLine = Array.from({ length: 3000 }, () =>
-        line.wait({ path: [address] }).catch(() => 'sent away'),
+        line.wait({ path: ['strangers', address] }).catch(() => 'sent away'),
       )
       waiting = [...pooled, ...inLine]
     })
@@ -224,7 +240,7 @@ describe('the door', () => {
 
     test('lets another address in as before', async () => {
       const quiet = app.app.inject({ url: '/asks?name=quiet', remoteAddress: '198.51.100.4' })
-      await waitUntil(() => app.app.door.line.lengthIn(['198.51.100.4']) === 1)
+      await waitUntil(() => app.app.door.line.lengthIn(['strangers', '198.51.100.4']) === 1)
       release()
       expect((await quiet).statusCode).toBe(200)
       expect(stillWaiting.get('quiet')).toBeGreaterThan(0)

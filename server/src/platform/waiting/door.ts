@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Where requests wait while the connections to the database are busy. */
-    door: { readonly line: Line }
+    door: { readonly line: Line; secondsFor: (address: string, isKnown: boolean) => number }
   }
 }
 
@@ -84,7 +84,7 @@ export function openDoor(app: FastifyInstance, services: Services, sendBusyPage:
     looking ??= setInterval(letWaitingIn, looksEvery)
     try {
       await line.wait({
-        path: [...laneOf(request.ip), isKnown(request) ? 'known' : 'strangers'],
+        path: pathOf(request.ip, isKnown(request)),
         since: request.waitingSince,
         ...(isPage(request) && { atMost: untilPage }),
       })
@@ -95,7 +95,10 @@ export function openDoor(app: FastifyInstance, services: Services, sendBusyPage:
     // A client that has left needs no answer.
     return reply.raw.destroyed ? reply.hijack() : undefined
   }
-  app.decorate('door', { line })
+  app.decorate('door', {
+    line,
+    secondsFor: (address: string, known: boolean) => line.secondsFor(pathOf(address, known)),
+  })
   app.decorateRequest('waitingSince', undefined)
   // Callers of uploads are looked up before their body is read, all others after it.
   app.addHook('onRequest', async (request, reply) => {
@@ -113,10 +116,15 @@ export function openDoor(app: FastifyInstance, services: Services, sendBusyPage:
 
 /**
  * Whether the request says that its sender has been here before, by a session or the mark of a device. Nobody has looked
- * whether that is true, so it is only a separate lane: who floods an address without it does not delay its people.
+ * whether that is true, so it only chooses between two lanes.
  */
 function isKnown({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined || (headers.cookie ?? '').includes('tradewind_device=')
+}
+
+/** Every second turn belongs to people who are known, from however many addresses others come. */
+function pathOf(address: string, known: boolean): string[] {
+  return [known ? 'known' : 'strangers', ...laneOf(address)]
 }
 
 /** Browsers come to these by a link or a form, so they get a page. */

@@ -79,7 +79,7 @@ describe('the queue of hashes', () => {
     )
     for (const owner of ['a', 'b']) all.push(queue.runForOwner(owner, work(`owner ${owner}`)))
     for (const _ of Array(4).keys()) await finishOne()
-    expect(begun).toEqual(['stranger 0', 'owner a', 'stranger 1', 'owner b', 'stranger 2'])
+    expect(begun).toEqual(['stranger 0', 'stranger 1', 'owner a', 'stranger 2', 'owner b'])
     for (const _ of Array(4).keys()) await finishOne()
     await Promise.all(all)
     expect(begun).toHaveLength(8)

@@ -14,25 +14,19 @@ const longFrom = 10
 const oftenFrom = 50
 const lately = 10 * second
 
-const sentence = 'Too many people are signing in right now.'
-
 /** What tells in whose turn a hash is computed. */
 export type Client = Pick<Caller, 'address' | 'waitingSince'>
 
 /**
- * Where work that hashes waits. Addresses take turns, and every second turn belongs to owners on known devices, however
- * many addresses strangers have. Addresses that come often leave one slot to all others, who then find it free. Work that
- * is refused has not begun, so what costs the client something belongs into it.
+ * Where work that hashes waits. Every second turn belongs to owners on known devices, however many addresses strangers
+ * have, and of the others every second one to addresses that rarely come. Those that come often leave one slot to all
+ * others, who then find it free. Inside each kind addresses take turns. Work that is refused has not begun, so what costs
+ * the client something belongs into it.
  *
  * @throws SentAway if too many wait, or the last server closes
  */
 export class HashQueue {
-  readonly #owners = new Line({ sentence })
-  readonly #rare = new Line({ sentence })
-  readonly #frequent = new Line({ sentence })
-  readonly #lines = [this.#owners, this.#rare, this.#frequent]
-  /** The one whose turn it is comes first. */
-  readonly #turns = [this.#owners, this.#rare, this.#owners, this.#frequent]
+  readonly #line = new Line({ sentence: 'Too many people are signing in right now.' })
   readonly #slots: number
   #running = 0
   #frequentRunning = 0
@@ -47,7 +41,7 @@ export class HashQueue {
   }
 
   get length(): number {
-    return this.#lines.reduce((sum, line) => sum + line.length, 0)
+    return this.#line.length
   }
 
   get isLong(): boolean {
@@ -56,67 +50,67 @@ export class HashQueue {
 
   /** In how many seconds work from the client's address would begin. */
   secondsFor({ address }: Client): number {
-    const path = laneOf(address)
-    return this.#lineOf(path).secondsFor(path)
+    return this.#line.secondsFor(this.#pathOf(laneOf(address)))
   }
 
   /** Runs work in the turn of the client's address. */
   run<T>({ address, waitingSince }: Client, work: () => Promise<T>): Promise<T> {
-    const path = laneOf(address)
-    this.#count(path)
-    return this.#run(this.#lineOf(path), { path, since: waitingSince }, work)
+    const lane = laneOf(address)
+    this.#count(lane)
+    return this.#run({ path: this.#pathOf(lane), since: waitingSince }, work)
   }
 
   /** The same in the turn of one device, for the owner of an account while the queue is long. */
   runForOwner<T>(device: string, work: () => Promise<T>): Promise<T> {
-    return this.#run(this.#owners, { path: [device] }, work)
+    return this.#run({ path: ['owners', device] }, work)
   }
 
   /** Opens the queue for a server. Returns what the server calls when it closes: the last one sends away who waits. */
   open(): () => void {
     this.#servers++
-    for (const line of this.#lines) line.open()
+    this.#line.open()
     return () => {
       this.#servers--
-      if (this.#servers === 0) for (const line of this.#lines) line.close()
+      if (this.#servers === 0) this.#line.close()
     }
   }
 
-  async #run<T>(line: Line, place: Place, work: () => Promise<T>): Promise<T> {
-    if (this.#hasSlotFor(line)) this.#take(line, 1)
-    else await line.wait(place)
+  async #run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    if (this.#hasSlot(isFrequent(place.path))) this.#take(place.path, 1)
+    else await this.#line.wait(place)
     try {
       return await work()
     } finally {
-      this.#take(line, -1)
+      this.#take(place.path, -1)
       this.#letNextGoOn()
     }
   }
 
-  #hasSlotFor(line: Line): boolean {
+  #hasSlot(forFrequent: boolean): boolean {
     if (this.#running >= this.#slots) return false
-    return line !== this.#frequent || this.#frequentRunning < Math.max(1, this.#slots - 1)
+    return !forFrequent || this.#frequentRunning < Math.max(1, this.#slots - 1)
   }
 
-  #take(line: Line, slots: 1 | -1): void {
+  #take(path: readonly string[], slots: 1 | -1): void {
     this.#running += slots
-    if (line === this.#frequent) this.#frequentRunning += slots
+    if (isFrequent(path)) this.#frequentRunning += slots
   }
 
-  /** Gives free slots to those whose turn it is. Who waits in `Line` has a slot before the wait is over. */
+  /** Gives free slots to those whose turn it is, who have them before their wait is over. */
   #letNextGoOn(): void {
-    for (const line of this.#turns.slice()) {
-      if (!this.#hasSlotFor(line) || !line.next()) continue
-      this.#take(line, 1)
-      this.#turns.push(...this.#turns.splice(0, this.#turns.indexOf(line) + 1))
-      return this.#letNextGoOn()
+    while (this.#hasSlot(false)) {
+      const path = this.#line.next(this.#hasSlot(true) ? undefined : 'frequent')
+      if (path === null) return
+      this.#take(path, 1)
     }
   }
 
-  /** The line of a network by how often it has asked. */
-  #lineOf([network = '']: readonly string[]): Line {
+  /** The path of an address that is not known as the owner's, by how often its network has asked. */
+  #pathOf(lane: readonly string[]): string[] {
+    const [network = ''] = lane
     const [now, before] = this.#asked
-    return (now.get(network) ?? 0) + (before.get(network) ?? 0) > oftenFrom ? this.#frequent : this.#rare
+    const asked = (now.get(network) ?? 0) + (before.get(network) ?? 0)
+    return ['others', asked > oftenFrom ? 'frequent' : 'rare', ...lane]
   }
 
   #count([network = '']: readonly string[]): void {
@@ -128,6 +122,8 @@ export class HashQueue {
     this.#asked[0].set(network, (this.#asked[0].get(network) ?? 0) + 1)
   }
 }
+
+const isFrequent = ([, kind]: readonly string[]) => kind === 'frequent'
 
 /** The one of this process. */
 export const hashQueue = new HashQueue()

@@ -18,6 +18,15 @@ export class Lane<T extends { since: number }> {
     return this.#waiting.filter((one) => one.since < since).length
   }
 
+  /** How many turns pass until that of somebody in a lane whom so many precede there. */
+  turnsUntil([name, ...rest]: readonly string[], ahead: number): number {
+    if (name === undefined) return ahead + 1
+    const inside = this.lanes.get(name)?.turnsUntil(rest, ahead) ?? ahead + 1
+    let turns = inside
+    for (const [other, { size }] of this.lanes) if (other !== name) turns += Math.min(size, inside)
+    return turns
+  }
+
   add([name, ...rest]: readonly string[], added: T): void {
     this.size++
     if (name === undefined) {
@@ -30,16 +39,22 @@ export class Lane<T extends { since: number }> {
     }
   }
 
-  /** Takes the first of the lane whose turn it is, which then goes to the end of the row. */
-  takeNext(): T | undefined {
-    const [next] = this.lanes
-    if (this.size > 0) this.size--
-    if (this.#waiting.length > 0 || !next) return this.#waiting.shift()
-    const [name, lane] = next
-    const taken = lane.takeNext()
-    this.lanes.delete(name)
-    if (lane.size > 0) this.lanes.set(name, lane)
+  /** Takes the first of the lane whose turn it is, which then goes to the end of the row. Passes over lanes of one name. */
+  takeNext(without?: string): T | undefined {
+    const taken = this.#waiting.shift() ?? this.#takeInside(without)
+    if (taken) this.size--
     return taken
+  }
+
+  #takeInside(without: string | undefined): T | undefined {
+    for (const [name, lane] of this.lanes) {
+      const taken = name === without ? undefined : lane.takeNext(without)
+      if (!taken) continue
+      this.lanes.delete(name)
+      if (lane.size > 0) this.lanes.set(name, lane)
+      return taken
+    }
+    return undefined
   }
 
   /** Takes the one who has waited shortest in the longest lane. */

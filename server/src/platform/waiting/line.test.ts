@@ -67,6 +67,18 @@ describe('a line', () => {
     expect(line.secondsFor(['b'])).toBe(1)
   })
 
+  test('tells the turn of a lane inside of others by the turns that each of them takes before', () => {
+    const { line, come, move } = watched()
+    for (const network of Array(50).keys()) {
+      void come('', ['strangers', `198.18.0.${network}`])
+      void come('', ['strangers', `198.18.0.${network}`])
+    }
+    void move(0)
+    // Both kinds take turns, and among strangers 51 networks.
+    expect(line.secondsFor(['known', '203.0.113.1'])).toBe(1)
+    expect(line.secondsFor(['strangers', '203.0.113.1'])).toBe(2)
+  })
+
   test('lets a class of 500 wait although its first one takes two seconds', async () => {
     const { line, come, move } = watched()
     for (const index of Array(400).keys()) void come(String(index), ['a'])
@@ -157,7 +169,7 @@ describe('a line', () => {
     expect(await Promise.all(waiting)).toMatchObject([refusal, refusal])
     await expect(come('late', ['b'], since)).rejects.toMatchObject(refusal)
     expect(line.length).toBe(0)
-    expect(line.next()).toBe(false)
+    expect(line.next()).toBeNull()
     expect(vi.getTimerCount()).toBe(0)
     line.open()
     void come('later', ['a'])

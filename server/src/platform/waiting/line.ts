@@ -83,10 +83,9 @@ export class Line {
   /** In how many whole seconds it is the turn of a person who comes to a lane now. */
   secondsFor(path: readonly string[]): number {
     if (this.length === 0) return 0
-    const waiting = this.lengthIn(path)
     const away = this.#away.get(path.join(' '))?.size ?? 0
-    const lanes = this.#root.lanes.size + (waiting > 0 ? 0 : 1)
-    return this.#secondsUntil(Math.min(this.length + away, (waiting + away + 1) * lanes))
+    const turns = this.#root.turnsUntil(path, this.lengthIn(path) + away)
+    return this.#secondsUntil(Math.min(this.length + away, turns))
   }
 
   /** Resolves when it is the client's turn. Throws `SentAway` if that takes too long, or the line is closed. */
@@ -98,8 +97,8 @@ export class Line {
     await new Promise<void>((goOn, refuse) => {
       const leave = () => {
         one.hasLeft = true
-        const ahead = (this.#root.find(path)?.countBefore(since) ?? 0) + 1
-        this.#refuse(one, this.#secondsUntil(Math.min(this.length, ahead * this.#root.lanes.size)))
+        const turns = this.#root.turnsUntil(path, this.#root.find(path)?.countBefore(since) ?? 0)
+        this.#refuse(one, this.#secondsUntil(Math.min(this.length, turns)))
       }
       const one: InLine = { path, since, goOn, refuse, stay: setTimeout(leave, atMost) }
       this.#root.add(path, one)
@@ -109,15 +108,15 @@ export class Line {
     })
   }
 
-  /** Lets the next one go on. Answers false if nobody waits. */
-  next(): boolean {
-    const first = this.#takeNext()
-    if (!first) return false
+  /** Lets the next one go on, but for those in lanes of one name, and answers with their path; null if nobody may. */
+  next(without?: string): readonly string[] | null {
+    const first = this.#take(() => this.#root.takeNext(without))
+    if (!first) return null
     const now = performance.now()
     this.#interval += (Math.min(now - this.#movedAt, longestPause) - this.#interval) / 50
     this.#movedAt = now
     first.goOn()
-    return true
+    return first.path
   }
 
   /** Answers those who wait at once, and those who would wait later, until `open`. */
@@ -125,19 +124,16 @@ export class Line {
     this.#isClosed = true
     for (const returns of this.#away.values()) for (const timer of returns) clearTimeout(timer)
     this.#away.clear()
-    for (let one = this.#takeNext(); one; one = this.#takeNext()) one.refuse(closed(one.since))
+    const take = () => this.#take(() => this.#root.takeNext())
+    for (let one = take(); one; one = take()) one.refuse(closed(one.since))
   }
 
   open(): void {
     this.#isClosed = false
   }
 
-  #secondsUntil(ahead: number): number {
-    return Math.ceil((ahead * this.#interval) / second)
-  }
-
-  #takeNext(): InLine | undefined {
-    return this.#take(() => this.#root.takeNext())
+  #secondsUntil(turns: number): number {
+    return Math.ceil((turns * this.#interval) / second)
   }
 
   /** Passes over those who have left by themselves. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { statusRoutes } from '@tradewind/contract/operations/status'
 import { implement } from '../../../platform/http/routes.ts'
 import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
-import { laneOf } from '../../../platform/waiting/line.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { statusReader } from './status.ts'
 
@@ -10,10 +9,11 @@ export function registerStatus(app: FastifyInstance, services: Services): void {
   const read = statusReader(services)
   const options = { 'GET /api/line': { passesDoor: true } } as const
   implement({ app, services, options }, statusRoutes, {
-    'GET /api/line': ({ caller }) =>
-      Promise.resolve({
-        seconds: Math.max(app.door.line.secondsFor(laneOf(caller.address)), hashQueue.secondsFor(caller)),
-      }),
+    'GET /api/line': ({ caller, browser }) => {
+      const isKnown = caller.session !== null || browser.read('device') !== null
+      const atDoor = app.door.secondsFor(caller.address, isKnown)
+      return Promise.resolve({ seconds: Math.max(atDoor, hashQueue.secondsFor(caller)) })
+    },
     'GET /status.json': async ({ caller }) => (await read(caller)).status,
     'GET /api/status/details': ({ caller }) => read(caller),
   })
