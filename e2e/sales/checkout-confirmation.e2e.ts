@@ -138,8 +138,13 @@ test(
     })
     const taxId = details.getByRole('textbox', { name: 'Tax ID' })
     await taxId.fill('DE129273399')
-    await taxId.blur()
+    // The field shows its problem below, and the button stays under the pointer for the whole press.
+    await details.getByRole('button', { name: 'Put it on the invoice' }).click()
+    await expect(taxId).toBeFocused()
     await expect(taxId).toHaveAccessibleDescription(/This is no VAT ID of Germany\./u)
+    const colourOf = (text: string) =>
+      details.getByText(text).evaluate((element) => getComputedStyle(element).color)
+    expect(await colourOf('This is no VAT ID of Germany.')).not.toBe(await colourOf('For example a VAT ID'))
     await checkAccessibility(page)
     await taxId.fill('DE 129 273 398')
     await details.getByRole('button', { name: 'Put it on the invoice' }).click()

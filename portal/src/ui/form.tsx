@@ -35,6 +35,8 @@ export function SubmitButton({
       aria-disabled={busy || undefined}
       className={classes.button}
       leftSection={busy ? <span className={classes.spinner} aria-hidden /> : undefined}
+      // A field that loses the focus may show its problem, which would move the button away before the press ends.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         if (busy) event.preventDefault()
       }}

@@ -178,7 +178,7 @@ function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; firs
       <span className={classes.label} aria-hidden>
         {column.head}
       </span>
-      <span className={classes.value}>{column.cell(row)}</span>
+      <span>{column.cell(row)}</span>
     </>
   )
   if (first) return <th scope="row">{content}</th>

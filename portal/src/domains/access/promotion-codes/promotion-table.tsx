@@ -41,7 +41,7 @@ function PromotionRows({ promotion }: { promotion: Promotion }) {
   return (
     <tbody className={classes.promotion} data-ended={ended !== null || undefined}>
       <tr>
-        <th scope="row" className={classes.first}>
+        <th scope="row">
           <Label name={columns.code} />
           <span className={classes.codeLine}>
             <code ref={code} className={classes.code}>

@@ -87,7 +87,6 @@ function LabRow({ form, lab, today, invalid, problemId }: LabRowProps) {
           labelProps={{ className: 'visually-hidden' }}
           name={`${lab}-day`}
           min={today}
-          className={classes.day}
           {...form.getInputProps(`labs.${lab}.day`)}
         />
       )}

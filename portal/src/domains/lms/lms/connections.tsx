@@ -84,9 +84,7 @@ function OpenLinks({ links, tell }: { links: ConnectionLink[]; tell: (sentence: 
   const revoking = useDialog<ConnectionLink>()
   return (
     <section className={classes.open} aria-labelledby="open-links">
-      <h3 id="open-links" className={classes.heading}>
-        Links that wait for an LMS
-      </h3>
+      <h3 id="open-links">Links that wait for an LMS</h3>
       <ul className={classes.openList}>
         {links.map((link) => (
           <li key={link.id}>
