@@ -9,7 +9,8 @@ import { findJoined, leastInClass, scoresOfClass, type ClassMembership } from '.
 import { quartilesOf } from '../classes/class-figures.ts'
 import { admitGuest } from '../../institutions/institutions/guests.ts'
 import { toPlay } from './places.ts'
-import { finishedOfStudent, findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
+import { finishedOfStudent, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
+import { findJoinedOf } from './run-context.ts'
 import { keepHindsight, type RunRow } from './lab-runs.store.ts'
 import { findHindsight, listAttempts, listDecisions, listPathsBeside, type RunOwner } from './runs.queries.ts'
 

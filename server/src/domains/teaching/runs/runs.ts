@@ -23,20 +23,14 @@ import { deleteCaptainDraft } from '../room-log/team.queries.ts'
 import { gateOf } from '../room-log/room-state.ts'
 import { roundInRoom } from './made-decisions.ts'
 import { toPlay } from './places.ts'
-import {
-  finishedOfStudent,
-  findJoinedOf,
-  isPlayedInRoom,
-  ownerOf,
-  runOrRefuse,
-  seatOf,
-} from './run-access.ts'
+import { finishedOfStudent, ownerOf, runOrRefuse } from './run-access.ts'
+import { contextOf, firmsOf, teamOf, type RunContext } from './run-context.ts'
 import { attemptsAlone, solutionMayBeShown, whyClosed } from './run-rules.ts'
 import { abandonRun, type RunRow } from './lab-runs.store.ts'
 import { appendDecision, findPosition, listDecisions, listPlayers, listRuns } from './runs.queries.ts'
 import { forOthers, toLabRun, toSummary } from './run-view.ts'
 import { sendInTeam } from './team-decisions.ts'
-import { firmsOf, showRun, teamOf } from './show-run.ts'
+import { showRun } from './show-run.ts'
 
 /** More decisions than any run needs, so that one run cannot fill the database. */
 const mostDecisions = 500
@@ -52,7 +46,7 @@ export async function readDesk(services: Services, caller: SignedInCaller, lab: 
   const classes = await listJoined(db, caller.session.user.id, lab)
   const joinedOf = (run: RunRow) =>
     classes.find(({ classSession: { id } }) => id === run.class_session_id) ?? null
-  const contextOf = (joined: ClassMembership | null) => {
+  const attemptsIn = (joined: ClassMembership | null) => {
     const counted = runs.filter(
       (run) => run.kind === 'counted' && run.class_session_id === (joined?.classSession.id ?? null),
     )
@@ -69,7 +63,7 @@ export async function readDesk(services: Services, caller: SignedInCaller, lab: 
     }
   }
   return {
-    contexts: [...classes.map(contextOf), contextOf(null)],
+    contexts: [...classes.map(attemptsIn), attemptsIn(null)],
     runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), caller.now))),
     shared: world && { name: world.name, says: world.says },
   }
@@ -91,7 +85,8 @@ export async function readResults(
 
 export async function readRun(services: Services, caller: SignedInCaller, runId: string): Promise<LabRun> {
   await admitGuest(services, caller)
-  return await showRun(services, caller, await runOrRefuse(services, caller, runId))
+  const run = await runOrRefuse(services, caller, runId)
+  return await showRun(services, caller, await contextOf(services, caller, run))
 }
 
 interface NewDecision {
@@ -114,10 +109,11 @@ export async function saveDecision(
   const run = await runOrRefuse(services, caller, runId)
   await admitToLab(services, caller, run.lab_id)
   const decisions = await listDecisions(db, run)
-  if (isSaved(run, decisions, { version, decision })) return await showRun(services, caller, run)
-  const joined = await findJoinedOf(services, caller, run)
+  const context = await contextOf(services, caller, run)
+  if (isSaved(run, decisions, { version, decision })) return await showRun(services, caller, context)
+  const { joined, seat } = context
   if (joined) refuseCourtesy(caller, { lab: run.lab_id, allowed: joined.allowsCourtesy })
-  if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(services, caller, run)
+  if (whyClosed(run, joined, caller.now) !== null) throw await runClosed(services, caller, context)
   if (run.version !== version) throw await runChanged(services, caller, run.id)
   if (version >= mostDecisions)
     throw new AppError('decision_refused', `A run can have at most ${mostDecisions} decisions.`)
@@ -129,12 +125,13 @@ export async function saveDecision(
     const { message, field } = played.refused
     throw new AppError('decision_refused', message, { fields: { [field ?? 'decision']: message } })
   }
-  const next = runAfter(run, played.position, { inRoom: isPlayedInRoom(run, joined), now: caller.now })
-  const stored = await storeDecision(services, caller, { run, next, joined, decision, played })
-  if (stored === 'closed') throw await runClosed(services, caller, run)
+  const next = runAfter(run, played.position, { inRoom: seat !== null, now: caller.now })
+  const stored = await storeDecision(services, caller, { context, next, decision, played })
+  // The round has closed since the context was read.
+  if (stored === 'closed') throw await runClosed(services, caller, await contextOf(services, caller, run))
   if (stored === 'changed') return await answerOfFaster(services, caller, { runId, version, decision })
-  if (stored === 'proposed') return await showRun(services, caller, run)
-  return await showRun(services, caller, next, played.position)
+  if (stored === 'proposed') return await showRun(services, caller, context)
+  return await showRun(services, caller, { ...context, run: next }, played.position)
 }
 
 /** In a room, the result comes when the last round closes. */
@@ -154,10 +151,9 @@ function runAfter(
 }
 
 interface Stored {
-  run: RunRow
+  context: RunContext
   /** The run afterwards. */
   next: RunRow
-  joined: ClassMembership | null
   decision: Record<string, unknown>
   played: { position: LabPosition; facts: StoredFact[] }
 }
@@ -169,13 +165,12 @@ interface Stored {
 async function storeDecision(
   services: Services,
   caller: SignedInCaller,
-  { run, next, joined, decision, played }: Stored,
+  { context: { run, seat }, next, decision, played }: Stored,
 ): Promise<'saved' | 'proposed' | 'changed' | 'closed'> {
   const finished = next.score === null ? null : { score: next.score, position: played.position }
   const decided = { decision, facts: played.facts, round: next.round, finished, now: caller.now }
   const classId = run.class_session_id
   return await inTransaction(services, async (trx) => {
-    const seat = isPlayedInRoom(run, joined) ? joined?.seat : null
     const room = seat && classId !== null ? await lockRoom(trx, classId, 'decide') : undefined
     if (seat && room && gateOf({ ...seat, room }, run, caller.now) !== null) return 'closed'
     const inTeam = await sendInTeam(trx, caller, { run, decision })
@@ -210,7 +205,8 @@ async function answerOfFaster(
 ): Promise<LabRun> {
   const run = await runOrRefuse(services, caller, runId)
   const decisions = await listDecisions(services.db, run)
-  if (isSaved(run, decisions, { version, decision })) return await showRun(services, caller, run)
+  if (isSaved(run, decisions, { version, decision }))
+    return await showRun(services, caller, await contextOf(services, caller, run))
   throw await runChanged(services, caller, runId)
 }
 
@@ -219,8 +215,12 @@ async function runChanged(services: Services, caller: SignedInCaller, runId: str
   return new AppError('run_changed', 'You continued this run in another window.', { details: newer })
 }
 
-async function runClosed(services: Services, caller: SignedInCaller, run: RunRow): Promise<AppError> {
-  const shown = await showRun(services, caller, run)
+async function runClosed(
+  services: Services,
+  caller: SignedInCaller,
+  context: RunContext,
+): Promise<AppError> {
+  const shown = await showRun(services, caller, context)
   return new AppError('run_closed', shown.closed ?? 'This run takes no more decisions.', { details: shown })
 }
 
@@ -231,7 +231,7 @@ export async function finishRun(
   { runId, version }: { runId: string; version: number },
 ): Promise<LabRun> {
   const run = await runOrRefuse(services, caller, runId)
-  if (run.status === 'open' && (await seatOf(services, run, await findJoinedOf(services, caller, run))))
+  if (run.status === 'open' && (await contextOf(services, caller, run)).seat !== null)
     throw new AppError(
       'decision_refused',
       'You cannot end this run early, because your class plays together. A default counts for rounds that you miss.',

@@ -17,6 +17,7 @@ import { isOver } from '../room-log/room-state.ts'
 import { seatInTeam } from '../room-log/seat-in-team.ts'
 import { worldOf } from './places.ts'
 import { ownerOf } from './run-access.ts'
+import { contextOf } from './run-context.ts'
 import { attemptsAlone, engineOrRefuse, roundsOfClass, seedOf } from './run-rules.ts'
 import { takeStart } from './run-starts.ts'
 import { insertRun, type RunRow } from './lab-runs.store.ts'
@@ -44,11 +45,11 @@ export async function startOrResumeRun(
   const played = playedKind(kind, joined)
   const existing = await listAttempts(services.db, ownerOf(caller), { lab, classSession, kind: played })
   const open = existing.find((run) => isOpenIn(run, shared))
-  if (open) return await showRun(services, caller, open)
+  if (open) return await showRun(services, caller, await contextOf(services, caller, open))
   if (joined) refuseClosed(joined, { lab, kind, now: caller.now })
   await takeStart(services, caller)
   const run = await addRun(services, caller, { lab, kind, classSession, shared, joined, settings })
-  return await showRun(services, caller, run)
+  return await showRun(services, caller, await contextOf(services, caller, run))
 }
 
 /** In a room a test student takes a test seat, which plays along and moves nothing. */

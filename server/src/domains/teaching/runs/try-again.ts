@@ -6,7 +6,8 @@ import { AppError, refusedField } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { admitToLab } from '../../access/grants/admission.service.ts'
 import { lockHolder } from '../../access/grants/grants.service.ts'
-import { findJoinedOf, maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
+import { maySeeSolution, ownerOf, runOrRefuse } from './run-access.ts'
+import { contextOf, findJoinedOf } from './run-context.ts'
 import { engineOrRefuse } from './run-rules.ts'
 import { takeStart } from './run-starts.ts'
 import { copyDecisions } from './lab-decisions.store.ts'
@@ -39,7 +40,7 @@ export async function tryAgain(
   const isSame = (run: RunRow) =>
     run.status === 'open' && run.tried_from?.run === source.id && run.tried_from.round === round
   const open = (await listAttempts(services.db, ownerOf(caller), place)).find(isSame)
-  if (open) return await showRun(services, caller, open)
+  if (open) return await showRun(services, caller, await contextOf(services, caller, open))
   await takeStart(services, caller)
   const begun = await inTransaction(services, async (trx) => {
     const owner = ownerOf(caller)
@@ -54,7 +55,7 @@ export async function tryAgain(
     await copyDecisions(trx, { from: source.id, to: run.id, before: version })
     return { ...own, round: rounds[version] ?? round }
   })
-  return await showRun(services, caller, begun)
+  return await showRun(services, caller, await contextOf(services, caller, begun))
 }
 
 function newRun(
