@@ -31,7 +31,8 @@ describe.skipIf(withoutMoodle !== '')(`Moodle${withoutMoodle}`, () => {
     const port = await freePort()
     const portal = `http://localhost:${port}`
     const template = '0f8fad5b-d9cb-469f-a165-70867728950e'
-    moodle = await startMoodle(portal, `lab=${lab}\ntemplate=${template}`)
+    const variables = ['context_history=$Context.id.history', 'moodle_groups=$Moodle.Person.userGroupIds']
+    moodle = await startMoodle(portal, [`lab=${lab}`, `template=${template}`, ...variables].join('\n'))
     const app = await openTestApp({ PUBLIC_URL: portal })
     // Moodle reads our keys there.
     await app.app.listen({ host: '127.0.0.1', port })
@@ -58,10 +59,15 @@ describe.skipIf(withoutMoodle !== '')(`Moodle${withoutMoodle}`, () => {
   }
 
   /** Opens the link in the course, as a browser does. */
-  async function launch(person: number): Promise<LightMyRequestResponse> {
+  async function launch(person: number, link = moodle.link): Promise<LightMyRequestResponse> {
     catchUp()
     const site = await signIn(moodle.logins.get(person))
-    const begins = await site.open(`${moodle.url}/mod/lti/launch.php?id=${moodle.link}`)
+    return await openTool(site, `${moodle.url}/mod/lti/launch.php?id=${link}`)
+  }
+
+  /** What the portal answers when a page of Moodle opens it. */
+  async function openTool(site: SiteBrowser, address: string): Promise<LightMyRequestResponse> {
+    const begins = await site.open(address)
     const login = formIn(begins, 'ltiInitiateLoginForm')
     expect(login.action).toBe(`${t.services.config.publicUrl}/lti/login`)
     const begun = await post(t, '/lti/login', login.fields)
@@ -72,8 +78,8 @@ describe.skipIf(withoutMoodle !== '')(`Moodle${withoutMoodle}`, () => {
     return await post(t, '/lti/launch', signed.fields, cookie)
   }
 
-  async function arrive(person: number) {
-    const { status, body, error } = await exchangeLaunch(t, await launch(person))
+  async function arrive(person: number, link = moodle.link) {
+    const { status, body, error } = await exchangeLaunch(t, await launch(person, link))
     expect(error.message).toBeUndefined()
     expect(status).toBe(200)
     const { body: user } = await t.call('GET /api/auth/user', { token: body.token })
@@ -198,6 +204,80 @@ describe.skipIf(withoutMoodle !== '')(`Moodle${withoutMoodle}`, () => {
     expect(await moodle.gradeOf(id)).toMatchObject({ final: 90 })
     expect(await receipt(given, student)).toMatchObject({ state: 'arrived', inLms: { score: 90 } })
   })
+
+  test('imports our file of grades, and nothing of it while one grade is locked', async () => {
+    catchUp()
+    const { body } = await t.call('GET /api/class-sessions/:id/grades/file', {
+      token: given.token,
+      params: { id: given.classSession },
+      query: { format: 'moodle' },
+    })
+    expect(body).toMatchObject({ matchedBy: 'user_id' })
+    const [ada, grace, mary] = [at(0).id, at(1).id, at(2).id]
+    await moodle.lock(mary, true)
+    expect((await moodle.importGrades(body.csv)).join(' ')).toMatch(/locked/iu)
+    expect(await moodle.gradeOf(grace)).toMatchObject({ final: 10 })
+    await moodle.lock(mary, false)
+    expect(await moodle.importGrades(body.csv)).toEqual([])
+    expect(await moodle.gradeOf(grace)).toMatchObject({ final: 87, overridden: true })
+    expect(await moodle.gradeOf(mary)).toMatchObject({ final: 71 })
+    expect(await moodle.gradeOf(ada)).toMatchObject({ final: 90 })
+  })
+
+  test('copies the course, whose teacher and students get a class of their own with the same lab', async () => {
+    const jane = moodle.students[3] ?? 0
+    const copied = await moodle.copyCourse(moodle.course, 'IB102', jane)
+    const teacher = await arrive(moodle.teacher, copied.link)
+    expect(teacher.classSession).toEqual(expect.any(String))
+    expect(teacher.classSession).not.toBe(given.classSession)
+    expect(await arrive(jane, copied.link)).toMatchObject({ classSession: teacher.classSession })
+    // A copy of the copy repeats the copy.
+    const again = await moodle.copyCourse(copied.course, 'IB103', jane)
+    const third = await arrive(moodle.teacher, again.link)
+    expect([given.classSession, teacher.classSession]).not.toContain(third.classSession)
+    const classes = await t.services.db
+      .selectFrom('class_sessions')
+      .select(['id', 'lab_id', 'context_id'])
+      .where('id', 'in', [given.classSession, teacher.classSession ?? '', third.classSession ?? ''])
+      .execute()
+    expect(classes.map((one) => one.lab_id)).toEqual([lab, lab, lab])
+    expect(new Set(classes.map((one) => one.context_id)).size).toBe(3)
+  })
+
+  test('tells in which groups a student is', async () => {
+    const rosa = moodle.students[4] ?? 0
+    const [red, blue] = [await moodle.addGroup('Red', [rosa]), await moodle.addGroup('Blue', [rosa])]
+    await arrive(rosa)
+    const groups = await t.services.db
+      .selectFrom('lti_group_members')
+      .select('group_id')
+      .where('sub', '=', String(rosa))
+      .orderBy('group_id')
+      .execute()
+    expect(groups.map((one) => one.group_id)).toEqual([String(red), String(blue)].toSorted())
+  })
+
+  test('lets a teacher choose a lab by deep linking, and a link made of the answer opens it', async () => {
+    catchUp()
+    const site = await signIn(moodle.logins.get(moodle.teacher))
+    const address = `${moodle.url}/mod/lti/contentitem.php?id=${moodle.tool}&course=${moodle.course}`
+    const offered = await openTool(site, address)
+    expect(offered.statusCode).toBe(200)
+    const choice = [...offered.body.matchAll(/<form\b.*?<\/form>/gsu)].find(([form]) =>
+      form.includes('aria-label="Add Global Compass"'),
+    )
+    const taken = await site.submit({ url: moodle.url, status: 200, body: choice?.[0] ?? '' })
+    // Moodle fills in its own form from this.
+    const json = /contentitem_return[^]*?init\((\{.*?\})\)/u.exec(taken.body)?.[1] ?? 'null'
+    const filledIn = JSON.parse(json) as Record<string, unknown>
+    expect(filledIn).toMatchObject({ name: 'Global Compass', typeid: moodle.tool })
+    const custom = String(filledIn['instructorcustomparameters'])
+    expect(custom).toMatch(/^lab=global_compass_lab\ntemplate=[\da-f-]{36}\n/u)
+    const teacher = await arrive(moodle.teacher, await moodle.addLink(custom))
+    expect(teacher.lab).toBe(lab)
+    expect(teacher.classSession).not.toBe(given.classSession)
+  })
+
   test('answers the tool in its status lines, as the stand-in does', async () => {
     const [jane, rosa] = [moodle.students[3], moodle.students[4]].map(String)
     const { teacher, outsider } = moodle

@@ -6,14 +6,23 @@ define('CLI_SCRIPT', true);
 require(getenv('MOODLE_CONFIG'));
 require_once($CFG->dirroot . '/course/lib.php');
 require_once($CFG->dirroot . '/course/modlib.php');
+require_once($CFG->dirroot . '/course/externallib.php');
+require_once($CFG->dirroot . '/group/lib.php');
 require_once($CFG->dirroot . '/user/lib.php');
 require_once($CFG->dirroot . '/mod/lti/locallib.php');
 require_once($CFG->libdir . '/gradelib.php');
+require_once($CFG->libdir . '/csvlib.class.php');
+require_once($CFG->dirroot . '/grade/lib.php');
+require_once($CFG->dirroot . '/grade/import/lib.php');
 
 \core\session\manager::set_user(get_admin());
 $question = json_decode(stream_get_contents(STDIN), false, 512, JSON_THROW_ON_ERROR);
 $answer = match ($question->do) {
     'course' => make_course($question),
+    'copy' => copy_course($question),
+    'link' => (int) make_link(get_course($question->course), $question->tool, $question->custom)->coursemodule,
+    'group' => make_group($question),
+    'import' => import_grades($question),
     'override' => override_grade($question),
     'lock' => lock_grade($question),
     'lock column' => lock_column($question),
@@ -51,6 +60,26 @@ function make_course(stdClass $question): array {
         'link' => (int) $link->coursemodule,
         'column' => (int) $DB->get_field('grade_items', 'id', $column, MUST_EXIST),
     ];
+}
+
+/** Copies the course without its people, as for the next term, and enrols a teacher and a student in the copy. */
+function copy_course(stdClass $question): array {
+    $category = core_course_category::get_default()->id;
+    $made = core_course_external::duplicate_course(
+        $question->course, "Copy $question->name", $question->name, $category);
+    $copy = get_course($made['id']);
+    enrol($copy, $question->teacher, 'editingteacher');
+    enrol($copy, $question->student, 'student');
+    $links = get_fast_modinfo($copy)->get_instances_of('lti');
+    return ['course' => (int) $copy->id, 'link' => (int) reset($links)->id];
+}
+
+function make_group(stdClass $question): int {
+    $group = groups_create_group((object) ['courseid' => $question->course, 'name' => $question->name]);
+    foreach ($question->members as $user) {
+        groups_add_member($group, $user) || throw new Exception("$user could not join the group");
+    }
+    return (int) $group;
 }
 
 function make_person(string $name, string $first, string $last, string $password): int {
@@ -144,4 +173,27 @@ function lock_grade(stdClass $question): bool {
 function lock_column(stdClass $question): bool {
     regrade($question);
     return column_of($question)->set_locked($question->locked, false, false);
+}
+
+/** Grades > Import > CSV file: people by their user id, and the last column as the column. Returns what it complains of. */
+function import_grades(stdClass $question): array {
+    $course = column_of($question)->courseid;
+    $file = new gradeimport_csv_load_data();
+    $file->load_csv_content($question->csv, 'UTF-8', 'comma', 10);
+    $reader = new csv_import_reader($file->get_iid(), 'grade');
+    $header = $reader->get_columns();
+    $code = get_new_importcode();
+    $mapping = (object) [
+        'importcode' => $code,
+        'forceimport' => false,
+        'mapfrom' => array_search('User ID', $header),
+        'mapto' => 'userid',
+        'mapping_' . (count($header) - 1) => $question->column,
+    ];
+    $import = new gradeimport_csv_load_data();
+    if (!$import->prepare_import_grade_data($header, $mapping, $reader, $course, false, '', false)) {
+        return $import->get_gradebookerrors();
+    }
+    grade_import_commit($course, $code, false, false);
+    return [];
 }

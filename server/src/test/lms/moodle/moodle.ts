@@ -32,6 +32,8 @@ const facts = z.object({
   column: z.number(),
 })
 
+const copy = z.object({ course: z.number(), link: z.number() })
+
 /** A real Moodle with one course: its people and columns by their ids there. */
 export interface Moodle extends z.infer<typeof facts> {
   url: string
@@ -50,6 +52,14 @@ export interface Moodle extends z.infer<typeof facts> {
   override: (user: number, score: number) => Promise<void>
   lock: (user: number, locked: boolean) => Promise<void>
   lockColumn: (locked: boolean) => Promise<void>
+  /** Imports a file of grades into the column. Returns what Moodle complains of. */
+  importGrades: (csv: string) => Promise<string[]>
+  /** Copies a course, and enrols the teacher and a student in the copy. */
+  copyCourse: (course: number, name: string, student: number) => Promise<z.infer<typeof copy>>
+  /** Adds a link to the course, with custom parameters as lines. Returns its id. */
+  addLink: (custom: string) => Promise<number>
+  /** Makes a group of the course. Returns its id. */
+  addGroup: (name: string, members: readonly number[]) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -142,6 +152,12 @@ function dealings(made: z.infer<typeof facts>, url: string, act: Act) {
     override: (user: number, score: number) => demand({ do: 'override', user, score }),
     lock: (user: number, locked: boolean) => demand({ do: 'lock', user, locked }),
     lockColumn: (locked: boolean) => demand({ do: 'lock column', locked }),
+    importGrades: async (csv: string) => z.array(z.string()).parse(await act({ do: 'import', column, csv })),
+    copyCourse: async (from: number, name: string, student: number) =>
+      copy.parse(await act({ do: 'copy', course: from, name, teacher, student })),
+    addLink: async (custom: string) => z.number().parse(await act({ do: 'link', course, tool, custom })),
+    addGroup: async (name: string, members: readonly number[]) =>
+      z.number().parse(await act({ do: 'group', course, name, members })),
   }
 }
 
