@@ -8,7 +8,6 @@ import type { usersRoutes } from './people/users.ts'
 import type { accessCodesRoutes } from './access/access-codes.ts'
 import type { courtesyRoutes } from './access/courtesy.ts'
 import type { demoRoutes } from './access/demo.ts'
-import type { extensionsRoutes } from './access/extensions.ts'
 import type { promotionCodesRoutes } from './access/promotion-codes.ts'
 import type { checkoutRoutes, sandboxRoutes } from './sales/checkout.ts'
 import type { invoiceOrdersRoutes } from './sales/invoice-orders.ts'
@@ -17,13 +16,13 @@ import type { papersRoutes } from './sales/papers.ts'
 import type { rosterBillingRoutes } from './sales/roster-billing.ts'
 import type { classesRoutes } from './teaching/classes.ts'
 import type { debriefRoutes } from './teaching/debrief.ts'
-import type { peerEvaluationsRoutes } from './teaching/peer-evaluations.ts'
-import type { questionsRoutes } from './teaching/questions.ts'
-import type { replaysRoutes } from './teaching/replays.ts'
+import type { peerEvaluationsRoutes } from './teaching/debrief/peer-evaluations.ts'
+import type { questionsRoutes } from './teaching/debrief/questions.ts'
+import type { replaysRoutes } from './teaching/debrief/replays.ts'
 import type { roomsRoutes } from './teaching/rooms.ts'
 import type { runsRoutes } from './teaching/runs.ts'
-import type { standingsRoutes } from './teaching/standings.ts'
-import type { teamsRoutes } from './teaching/teams.ts'
+import type { standingsRoutes } from './teaching/debrief/standings.ts'
+import type { teamsRoutes } from './teaching/rooms/teams.ts'
 import type { coursesRoutes } from './lms/courses.ts'
 import type { gradesRoutes } from './lms/grades.ts'
 import type { lmsRoutes } from './lms/lms.ts'
@@ -48,7 +47,6 @@ type People = typeof authRoutes &
 type Access = typeof accessCodesRoutes &
   typeof promotionCodesRoutes &
   typeof courtesyRoutes &
-  typeof extensionsRoutes &
   typeof demoRoutes
 
 type Sales = typeof checkoutRoutes &

@@ -22,10 +22,8 @@ export const domains = {
     'access-codes',
     'promotion-codes',
     'demo',
-    // A lab for some days before it is paid for.
+    // Free days: a lab before it is paid for, and to the end of a class for who has had it before.
     'courtesy',
-    // Free days to the end of a class, for who has had the lab before.
-    'extensions',
   ],
   sales: [
     'checkout',
@@ -45,19 +43,10 @@ export const domains = {
     'classes',
     // Which round of a class is open, and all that happened in it. Runs ask it before they take a decision.
     'room-log',
+    // What hosts do, and teams: several people who share one run of a room.
     'rooms',
-    // Several people who share one run of a room.
-    'teams',
-    // The class as one picture, other classes beside it, and slides of it.
+    // The class as one picture, runs step by step, own questions, the board of names, and ratings in teams.
     'debrief',
-    // Runs of a class step by step, what if, and two of them side by side.
-    'replays',
-    // What an instructor asks a class after a round.
-    'questions',
-    // Where a student stands in the class, and the board of names.
-    'standings',
-    // What members of a team rate in each other, and what it does to their grades.
-    'peer-evaluations',
     // What should be in the grade book of an LMS, stored with its cause.
     'grade-wishes',
     'course-kit',

@@ -10,7 +10,6 @@ import { registerUsers } from './domains/people/users/users.routes.ts'
 import { registerAccessCodes } from './domains/access/access-codes/access-codes.routes.ts'
 import { registerCourtesy } from './domains/access/courtesy/courtesy.routes.ts'
 import { registerDemo } from './domains/access/demo/demo.routes.ts'
-import { registerExtensions } from './domains/access/extensions/extensions.routes.ts'
 import { registerPromotionCodes } from './domains/access/promotion-codes/promotion-codes.routes.ts'
 import { registerCheckout } from './domains/sales/checkout/checkout.routes.ts'
 import { registerInvoiceOrders } from './domains/sales/invoice-orders/invoice-orders.routes.ts'
@@ -19,13 +18,13 @@ import { registerPapers } from './domains/sales/papers/papers.routes.ts'
 import { registerRosterBilling } from './domains/sales/roster-billing/roster-billing.routes.ts'
 import { registerClasses } from './domains/teaching/classes/classes.routes.ts'
 import { registerDebrief } from './domains/teaching/debrief/debrief.routes.ts'
-import { registerPeerEvaluations } from './domains/teaching/peer-evaluations/peer-evaluations.routes.ts'
-import { registerQuestions } from './domains/teaching/questions/questions.routes.ts'
-import { registerReplays } from './domains/teaching/replays/replays.routes.ts'
+import { registerPeerEvaluations } from './domains/teaching/debrief/peer-evaluations/peer-evaluations.routes.ts'
+import { registerQuestions } from './domains/teaching/debrief/questions/questions.routes.ts'
+import { registerReplays } from './domains/teaching/debrief/replays/replays.routes.ts'
 import { registerRooms } from './domains/teaching/rooms/rooms.routes.ts'
 import { registerRuns } from './domains/teaching/runs/runs.routes.ts'
-import { registerStandings } from './domains/teaching/standings/standings.routes.ts'
-import { registerTeams } from './domains/teaching/teams/teams.routes.ts'
+import { registerStandings } from './domains/teaching/debrief/standings/standings.routes.ts'
+import { registerTeams } from './domains/teaching/rooms/teams/teams.routes.ts'
 import { registerCourses } from './domains/lms/courses/courses.routes.ts'
 import { registerGrades } from './domains/lms/grades/grades.routes.ts'
 import { registerLms } from './domains/lms/lms/lms.routes.ts'
@@ -101,7 +100,6 @@ export async function buildPortalApp(
   registerAccessCodes(app, services)
   registerPromotionCodes(app, services)
   registerCourtesy(app, services)
-  registerExtensions(app, services)
   registerDemo(app, services)
 
   // sales

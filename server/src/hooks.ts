@@ -25,11 +25,11 @@ import { registrationLinksPerson } from './domains/people/registration-links/per
 import { checkoutPerson } from './domains/sales/checkout/personal-data.ts'
 import { rosterBillingPerson } from './domains/sales/roster-billing/personal-data.ts'
 import { classesPerson } from './domains/teaching/classes/personal-data.ts'
-import { peerEvaluationsPerson } from './domains/teaching/peer-evaluations/personal-data.ts'
-import { questionsPerson } from './domains/teaching/questions/personal-data.ts'
+import { peerEvaluationsPerson } from './domains/teaching/debrief/peer-evaluations/personal-data.ts'
+import { questionsPerson } from './domains/teaching/debrief/questions/personal-data.ts'
 import { roomLogPerson } from './domains/teaching/room-log/personal-data.ts'
 import { runsPerson } from './domains/teaching/runs/personal-data.ts'
-import { standingsPerson } from './domains/teaching/standings/personal-data.ts'
+import { standingsPerson } from './domains/teaching/debrief/standings/personal-data.ts'
 
 /** They act in this order, which keeps that of locks: runs before what hangs on them, and grades last. */
 const person: readonly PersonHooks[] = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { labId, message } from '../fields.ts'
+import { labIds } from '../catalogue.ts'
+import { id, labId, message } from '../fields.ts'
 import type { Routes } from '../route.ts'
 
 /** The days that courtesy access may have. 0 switches it off. */
@@ -18,7 +19,19 @@ const inClasses = z.object({
   allowed: z.boolean(),
 })
 
-/** Courtesy access: a student uses a lab for some days before they pay, once per lab. */
+const extension = z.object({
+  lab: z.enum(labIds),
+  classSession: z.string(),
+  className: z.string(),
+  /** The end of the class, in ms since 1970, to which access is extended. */
+  until: z.number(),
+})
+export type Extension = z.infer<typeof extension>
+
+/**
+ * Free days. Courtesy access: a student uses a lab for some days before they pay, once per lab. Extensions: to the end of a
+ * class, for people who take a lab's course again or move to another section.
+ */
 export const courtesyRoutes = {
   'GET /api/courtesy': {
     access: 'session',
@@ -44,5 +57,21 @@ export const courtesyRoutes = {
     summary: 'Set whether people may play in my classes before they pay',
     body: inClasses,
     answer: inClasses.extend({ days: z.number().int() }),
+  },
+  'GET /api/extensions': {
+    access: 'session',
+    summary: 'The labs that I can extend free to the end of a class of mine',
+    answer: z.array(extension),
+  },
+  'POST /api/extensions': {
+    access: 'verified',
+    summary: 'Extend a lab free to the end of a class: one of mine, or the one with a code',
+    body: z.object({
+      lab: labId,
+      /** One of my classes; without it, the code counts. */
+      classSession: id.nullish(),
+      classCode: z.string().max(100).nullish(),
+    }),
+    answer: message.extend({ until: z.number() }),
   },
 } as const satisfies Routes

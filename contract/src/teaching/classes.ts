@@ -4,7 +4,7 @@ import { quartiles, spreadOfPart } from './figures.ts'
 import { pace, pacing } from './rooms.ts'
 import { countedRule, joinedClass, triedFrom } from './runs.ts'
 import type { Routes } from '../route.ts'
-import { unsent } from './teams.ts'
+import { unsent } from './rooms/teams.ts'
 
 /** Times in ms since 1970. */
 const time = z.number()

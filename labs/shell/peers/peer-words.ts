@@ -1,4 +1,4 @@
-import type { OwnPeerEvaluation } from '@tradewind/contract/teaching/peer-evaluations'
+import type { OwnPeerEvaluation } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import { number } from '../class/figures.ts'
 
 type Result = NonNullable<OwnPeerEvaluation['result']>

@@ -1,5 +1,5 @@
-import { peerCriteria } from '@tradewind/contract/teaching/peer-criteria'
-import type { OwnPeerEvaluation } from '@tradewind/contract/teaching/peer-evaluations'
+import { peerCriteria } from '@tradewind/contract/teaching/debrief/peer-criteria'
+import type { OwnPeerEvaluation } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import { peerLimits } from '@tradewind/contract/rules'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import { peerCriteria } from '@tradewind/contract/teaching/peer-criteria'
-import type { PeerMarks, PeerRating } from '@tradewind/contract/teaching/peer-evaluations'
+import { peerCriteria } from '@tradewind/contract/teaching/debrief/peer-criteria'
+import type { PeerMarks, PeerRating } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import { peerLimits as limits } from '@tradewind/contract/rules'
 import { useId, useState } from 'react'
 import { useAction } from '../class/calls.ts'

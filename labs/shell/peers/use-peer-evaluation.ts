@@ -1,4 +1,4 @@
-import type { OwnPeerEvaluation, PeerRating } from '@tradewind/contract/teaching/peer-evaluations'
+import type { OwnPeerEvaluation, PeerRating } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useCallback, useEffect, useState } from 'react'
 import type { LabApi } from '../api.ts'

@@ -1,4 +1,4 @@
-import type { DueQuestion, QuestionAnswer } from '@tradewind/contract/teaching/questions'
+import type { DueQuestion, QuestionAnswer } from '@tradewind/contract/teaching/debrief/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
 import { useId, useState, type ReactNode } from 'react'
 import { useAction } from '../class/calls.ts'

@@ -1,4 +1,4 @@
-import type { DueQuestion, QuestionAnswer } from '@tradewind/contract/teaching/questions'
+import type { DueQuestion, QuestionAnswer } from '@tradewind/contract/teaching/debrief/questions'
 import { useRef, useState } from 'react'
 import { Button, Buttons } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,4 +1,8 @@
-import type { DueQuestion, DueQuestions, QuestionAnswer } from '@tradewind/contract/teaching/questions'
+import type {
+  DueQuestion,
+  DueQuestions,
+  QuestionAnswer,
+} from '@tradewind/contract/teaching/debrief/questions'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useCallback, useEffect, useState } from 'react'
 import type { LabApi } from '../api.ts'

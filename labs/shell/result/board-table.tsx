@@ -1,4 +1,4 @@
-import type { BoardEntry } from '@tradewind/contract/teaching/standings'
+import type { BoardEntry } from '@tradewind/contract/teaching/debrief/standings'
 import { Table } from '../ui/table.tsx'
 import { pointsInWords } from './hindsight-words.ts'
 

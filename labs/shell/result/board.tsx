@@ -1,4 +1,4 @@
-import type { ClassStanding } from '@tradewind/contract/teaching/standings'
+import type { ClassStanding } from '@tradewind/contract/teaching/debrief/standings'
 import { useAction } from '../class/calls.ts'
 import { Button, Buttons } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'

@@ -1,4 +1,4 @@
-import type { ClassStanding, StandingOfRun } from '@tradewind/contract/teaching/standings'
+import type { ClassStanding, StandingOfRun } from '@tradewind/contract/teaching/debrief/standings'
 import { pointsInWords } from './hindsight-words.ts'
 
 /** Where an attempt stands among the others of its class. */

@@ -1,4 +1,4 @@
-import type { StandingOfRun } from '@tradewind/contract/teaching/standings'
+import type { StandingOfRun } from '@tradewind/contract/teaching/debrief/standings'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useCallback, useEffect, useState } from 'react'
 import type { LabApi } from '../api.ts'

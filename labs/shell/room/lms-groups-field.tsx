@@ -1,4 +1,4 @@
-import { teamsOfGroups } from '@tradewind/contract/teaching/group-teams'
+import { teamsOfGroups } from '@tradewind/contract/teaching/rooms/group-teams'
 import type { InSeveral, LmsGrouping } from '@tradewind/contract/lms/lms-groups'
 import { Moment } from '../class/class-parts.tsx'
 import { counted, number } from '../class/figures.ts'

@@ -1,6 +1,6 @@
-import type { TeamsOfGroups } from '@tradewind/contract/teaching/group-teams'
+import type { TeamsOfGroups } from '@tradewind/contract/teaching/rooms/group-teams'
 import type { LmsGrouping } from '@tradewind/contract/lms/lms-groups'
-import { largestTeam } from '@tradewind/contract/teaching/team-sizes'
+import { largestTeam } from '@tradewind/contract/teaching/rooms/team-sizes'
 import { counted, number } from '../class/figures.ts'
 import { inWords } from '../play/words.ts'
 

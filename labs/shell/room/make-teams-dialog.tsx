@@ -1,5 +1,5 @@
 import type { LmsGrouping } from '@tradewind/contract/lms/lms-groups'
-import type { Sending, TeamsView } from '@tradewind/contract/teaching/teams'
+import type { Sending, TeamsView } from '@tradewind/contract/teaching/rooms/teams'
 import { useCallback, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'

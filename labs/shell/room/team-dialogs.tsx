@@ -1,5 +1,5 @@
 import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
-import type { Sending, Team, TeamsView } from '@tradewind/contract/teaching/teams'
+import type { Sending, Team, TeamsView } from '@tradewind/contract/teaching/rooms/teams'
 import { useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { TeamsView } from '@tradewind/contract/teaching/teams'
+import type { TeamsView } from '@tradewind/contract/teaching/rooms/teams'
 import { useEffect, useRef, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { TeamsView } from '@tradewind/contract/teaching/teams'
+import type { TeamsView } from '@tradewind/contract/teaching/rooms/teams'
 import { Button } from '../ui/button.tsx'
 import { standInWords } from './host-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Team } from '@tradewind/contract/teaching/teams'
+import type { Team } from '@tradewind/contract/teaching/rooms/teams'
 import { expect, test } from 'vitest'
 import { aloneInWords, outcomeInWords, teamOption } from './teams-words.ts'
 

@@ -1,5 +1,5 @@
-import { groupsOf, largestTeam } from '@tradewind/contract/teaching/team-sizes'
-import type { Sending, Team, TeamsView } from '@tradewind/contract/teaching/teams'
+import { groupsOf, largestTeam } from '@tradewind/contract/teaching/rooms/team-sizes'
+import type { Sending, Team, TeamsView } from '@tradewind/contract/teaching/rooms/teams'
 import { counted } from '../class/figures.ts'
 
 /** What the host reads about teams. */

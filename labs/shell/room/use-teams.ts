@@ -1,5 +1,5 @@
 import type { HostView } from '@tradewind/contract/teaching/rooms'
-import type { TeamsView } from '@tradewind/contract/teaching/teams'
+import type { TeamsView } from '@tradewind/contract/teaching/rooms/teams'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LabApi } from '../api.ts'
 import { problemOf, type Problem } from '../class/calls.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@tradewind/contract/client'
-import type { PlayedTeam } from '@tradewind/contract/teaching/teams'
+import type { PlayedTeam } from '@tradewind/contract/teaching/rooms/teams'
 import type { LabApi } from '../api.ts'
 import type { DraftMemory } from '../place/drafts.ts'
 

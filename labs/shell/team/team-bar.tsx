@@ -1,4 +1,4 @@
-import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/teams'
+import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/rooms/teams'
 import { useState, useSyncExternalStore } from 'react'
 import type { RunStore } from '../run-store.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { ApiError } from '@tradewind/contract/client'
-import type { PlayedTeam } from '@tradewind/contract/teaching/teams'
+import type { PlayedTeam } from '@tradewind/contract/teaching/rooms/teams'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageMemory } from '../page-memory.ts'
 import { isSame, teamStore } from './team-store.ts'

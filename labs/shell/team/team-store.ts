@@ -1,4 +1,4 @@
-import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/teams'
+import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/rooms/teams'
 import type { LabApi } from '../api.ts'
 import type { DraftMemory } from '../place/drafts.ts'
 import { captainDraft, isRefused, type CaptainDraft } from './captain-draft.ts'

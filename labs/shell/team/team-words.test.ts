@@ -1,4 +1,4 @@
-import type { PlayedTeam } from '@tradewind/contract/teaching/teams'
+import type { PlayedTeam } from '@tradewind/contract/teaching/rooms/teams'
 import { expect, test } from 'vitest'
 import { inputInWords, isEntered, namesInWords, ruleInWords, waitsFor } from './team-words.ts'
 

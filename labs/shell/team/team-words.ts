@@ -1,4 +1,4 @@
-import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/teams'
+import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/rooms/teams'
 import { isSame } from './team-store.ts'
 
 /** What is entered, by the last word of the draft's name. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Command, HostView, Pace } from '@tradewind/contract/teaching/rooms'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
-import type { Sending, TeamsView } from '@tradewind/contract/teaching/teams'
+import type { Sending, TeamsView } from '@tradewind/contract/teaching/rooms/teams'
 import { robots } from '@tradewind/labs/foreign-exchange/engine/robots'
 import type { ForeignExchangeState } from '@tradewind/labs/foreign-exchange/engine/state'
 import { randomFrom } from '@tradewind/labs/math/random'

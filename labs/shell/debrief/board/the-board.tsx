@@ -1,4 +1,4 @@
-import type { Board } from '@tradewind/contract/teaching/standings'
+import type { Board } from '@tradewind/contract/teaching/debrief/standings'
 import { useCallback, useState } from 'react'
 import { ActionDialog } from '../../class/action-dialog.tsx'
 import { useAction, useAnswer } from '../../class/calls.ts'

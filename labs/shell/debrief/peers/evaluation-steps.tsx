@@ -1,4 +1,4 @@
-import type { PeerEvaluation, PeerState } from '@tradewind/contract/teaching/peer-evaluations'
+import type { PeerEvaluation, PeerState } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import { useState } from 'react'
 import type { LabApi } from '../../api.ts'
 import { ActionDialog } from '../../class/action-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { PeerEvaluation } from '@tradewind/contract/teaching/peer-evaluations'
+import type { PeerEvaluation } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import { expect, test } from 'vitest'
 import { stateInWords, unratedInWords } from './evaluation-words.ts'
 

@@ -1,4 +1,4 @@
-import type { PeerEvaluation } from '@tradewind/contract/teaching/peer-evaluations'
+import type { PeerEvaluation } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import { counted } from '../../class/figures.ts'
 
 /** Where a peer evaluation is, for the instructor. */

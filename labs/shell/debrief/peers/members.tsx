@@ -1,5 +1,5 @@
-import { peerCriteria } from '@tradewind/contract/teaching/peer-criteria'
-import type { EvaluatedMember, PeerEvaluation } from '@tradewind/contract/teaching/peer-evaluations'
+import { peerCriteria } from '@tradewind/contract/teaching/debrief/peer-criteria'
+import type { EvaluatedMember, PeerEvaluation } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import { useAction } from '../../class/calls.ts'
 import { counted, number } from '../../class/figures.ts'
 import { factorInWords } from '../../peers/peer-words.ts'

@@ -1,4 +1,4 @@
-import type { PeerEvaluation as Evaluation } from '@tradewind/contract/teaching/peer-evaluations'
+import type { PeerEvaluation as Evaluation } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import { useCallback, useState } from 'react'
 import { useAnswer } from '../../class/calls.ts'
 import { Failure, Waiting } from '../../class/class-parts.tsx'

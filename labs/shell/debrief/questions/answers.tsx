@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@tradewind/contract/teaching/questions'
+import type { AskedQuestion } from '@tradewind/contract/teaching/debrief/questions'
 import { counted, number } from '../../class/figures.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { BarChart } from '../../ui/plots/bar-chart.tsx'

@@ -1,4 +1,4 @@
-import type { AskedQuestion, AskedQuestions } from '@tradewind/contract/teaching/questions'
+import type { AskedQuestion, AskedQuestions } from '@tradewind/contract/teaching/debrief/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
 import { useCallback, useState } from 'react'
 import { ActionDialog } from '../../class/action-dialog.tsx'

@@ -1,4 +1,8 @@
-import type { AskedQuestion, QuestionForm, QuestionKind } from '@tradewind/contract/teaching/questions'
+import type {
+  AskedQuestion,
+  QuestionForm,
+  QuestionKind,
+} from '@tradewind/contract/teaching/debrief/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
 import { useState } from 'react'
 import { ActionDialog } from '../../class/action-dialog.tsx'

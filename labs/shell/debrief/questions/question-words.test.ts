@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@tradewind/contract/teaching/questions'
+import type { AskedQuestion } from '@tradewind/contract/teaching/debrief/questions'
 import { expect, test } from 'vitest'
 import {
   answersLost,

@@ -1,4 +1,8 @@
-import type { AskedQuestion, QuestionForm, QuestionKind } from '@tradewind/contract/teaching/questions'
+import type {
+  AskedQuestion,
+  QuestionForm,
+  QuestionKind,
+} from '@tradewind/contract/teaching/debrief/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
 import { counted, number } from '../../class/figures.ts'
 

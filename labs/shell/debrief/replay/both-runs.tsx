@@ -1,4 +1,4 @@
-import type { ComparedRun, Comparison } from '@tradewind/contract/teaching/replays'
+import type { ComparedRun, Comparison } from '@tradewind/contract/teaching/debrief/replays'
 import { useState } from 'react'
 import { Failure, Waiting } from '../../class/class-parts.tsx'
 import { RoundHeading } from '../../play/round.tsx'

@@ -1,4 +1,4 @@
-import type { ReplayedRun } from '@tradewind/contract/teaching/replays'
+import type { ReplayedRun } from '@tradewind/contract/teaching/debrief/replays'
 import { SelectField } from '../../ui/fields.tsx'
 import { runInWords } from './replay-words.ts'
 

@@ -1,4 +1,4 @@
-import type { ReplayedRun, ReplayStep } from '@tradewind/contract/teaching/replays'
+import type { ReplayedRun, ReplayStep } from '@tradewind/contract/teaching/debrief/replays'
 import { Moment } from '../../class/class-parts.tsx'
 import { factText } from '../../class/figures.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -1,4 +1,4 @@
-import type { ReplayMoment } from '@tradewind/contract/teaching/replays'
+import type { ReplayMoment } from '@tradewind/contract/teaching/debrief/replays'
 import { useState } from 'react'
 import { pageMemory } from '../../page-memory.ts'
 import { Drafts } from '../../place/drafts.ts'

@@ -1,4 +1,4 @@
-import type { Replay, ReplayedRun } from '@tradewind/contract/teaching/replays'
+import type { Replay, ReplayedRun } from '@tradewind/contract/teaching/debrief/replays'
 import { useState } from 'react'
 import { Failure, Waiting } from '../../class/class-parts.tsx'
 import { ResultOfStudent } from '../../class/student-result.tsx'

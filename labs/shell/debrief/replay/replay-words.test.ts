@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Comparison, ReplayedRun, ReplayStep } from '@tradewind/contract/teaching/replays'
+import type { Comparison, ReplayedRun, ReplayStep } from '@tradewind/contract/teaching/debrief/replays'
 import {
   deciderInWords,
   momentsOfBoth,

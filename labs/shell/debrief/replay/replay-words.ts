@@ -1,4 +1,9 @@
-import type { ComparedRun, Comparison, ReplayedRun, ReplayStep } from '@tradewind/contract/teaching/replays'
+import type {
+  ComparedRun,
+  Comparison,
+  ReplayedRun,
+  ReplayStep,
+} from '@tradewind/contract/teaching/debrief/replays'
 import { factText } from '../../class/figures.ts'
 import { pointsInWords } from '../../result/hindsight-words.ts'
 import { runName, runOutcome } from '../../when.ts'

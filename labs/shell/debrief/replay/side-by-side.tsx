@@ -1,4 +1,4 @@
-import type { ComparedRun, Comparison } from '@tradewind/contract/teaching/replays'
+import type { ComparedRun, Comparison } from '@tradewind/contract/teaching/debrief/replays'
 import { useCallback, useState } from 'react'
 import { useAnswer } from '../../class/calls.ts'
 import { Failure, Waiting } from '../../class/class-parts.tsx'

@@ -1,4 +1,4 @@
-import type { ReplayMoment } from '@tradewind/contract/teaching/replays'
+import type { ReplayMoment } from '@tradewind/contract/teaching/debrief/replays'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import type { LabApi } from '../../api.ts'
 import { useAnswer } from '../../class/calls.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@tradewind/contract/client'
-import type { ReplayMoment, ReplayedRun } from '@tradewind/contract/teaching/replays'
+import type { ReplayMoment, ReplayedRun } from '@tradewind/contract/teaching/debrief/replays'
 import { useEffect, useRef, useState } from 'react'
 import type { LabApi } from '../../api.ts'
 import { problemOf } from '../../class/calls.ts'

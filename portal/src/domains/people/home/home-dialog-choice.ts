@@ -2,7 +2,7 @@ import { freeLab, labIds, type LabId } from '@tradewind/contract/catalogue'
 import { ownsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/people/users'
 import { isStudent } from '../../../session/session-rules.ts'
-import type { Extending } from '../../access/extensions/extend-dialog.tsx'
+import type { Extending } from '../../access/courtesy/extend-dialog.tsx'
 
 type Wish = 'try' | 'extend' | 'introduction' | 'redeem'
 type Greeting = 'guide' | 'welcome'

@@ -2,8 +2,8 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import { waitingClassCode } from '../../../frame/waiting-class.ts'
 import { useUser } from '../../../session/session.tsx'
 import { useOffer } from '../../access/courtesy/use-offer.ts'
-import type { Extending } from '../../access/extensions/extend-dialog.tsx'
-import { useExtensions } from '../../access/extensions/use-extensions.ts'
+import type { Extending } from '../../access/courtesy/extend-dialog.tsx'
+import { useExtensions } from '../../access/courtesy/use-extensions.ts'
 
 /** What the reader can have without paying: labs to try, and labs to extend to the end of a class. */
 export function useFreeOffers() {

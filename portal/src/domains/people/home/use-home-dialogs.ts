@@ -9,7 +9,7 @@ import { holdsAllByRole, isVisitor, needsVerification } from '../../../session/s
 import { useUser } from '../../../session/session.tsx'
 import { currentView } from '../../../session/token-store.ts'
 import { toastSuccess } from '../../../ui/toast.ts'
-import type { Extending } from '../../access/extensions/extend-dialog.tsx'
+import type { Extending } from '../../access/courtesy/extend-dialog.tsx'
 import {
   afterHomeEvent,
   dueNext,

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { QuestionAnswer } from '@tradewind/contract/teaching/questions'
+import type { QuestionAnswer } from '@tradewind/contract/teaching/debrief/questions'
 import type { Json } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'

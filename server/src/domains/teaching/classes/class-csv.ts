@@ -1,5 +1,5 @@
 import { toCsv, type CsvCell } from '@tradewind/contract/csv'
-import { withPeerFactor } from '@tradewind/contract/teaching/peer-criteria'
+import { withPeerFactor } from '@tradewind/contract/teaching/debrief/peer-criteria'
 import { clocksAt } from '@tradewind/contract/words/zoned-time'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Services } from '../../../kernel/services.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { QuestionKind } from '@tradewind/contract/teaching/questions'
+import type { QuestionKind } from '@tradewind/contract/teaching/debrief/questions'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { LabId } from '@tradewind/contract/catalogue'
-import { withPeerFactor } from '@tradewind/contract/teaching/peer-criteria'
+import { withPeerFactor } from '@tradewind/contract/teaching/debrief/peer-criteria'
 import type { Pacing } from '@tradewind/contract/teaching/rooms'
 import type { JoinedClass } from '@tradewind/contract/teaching/runs'
 import type { SignedInCaller } from '../../../kernel/caller.ts'

@@ -1,4 +1,4 @@
-import type { QuestionAnswer } from '@tradewind/contract/teaching/questions'
+import type { QuestionAnswer } from '@tradewind/contract/teaching/debrief/questions'
 import type { Db } from '../../../platform/database/database.ts'
 import { grouped } from './class-figures.ts'
 import { listQuestions, type QuestionRow } from './class-questions.store.ts'

@@ -1,6 +1,6 @@
 import { sql, type ColumnType, type Generated, type Insertable, type Updateable } from 'kysely'
 import type { RoomPhase } from '@tradewind/contract/teaching/rooms'
-import type { Sending } from '@tradewind/contract/teaching/teams'
+import type { Sending } from '@tradewind/contract/teaching/rooms/teams'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { largestTeam } from '@tradewind/contract/teaching/team-sizes'
+import { largestTeam } from '@tradewind/contract/teaching/rooms/team-sizes'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { lockRoom } from './room-log.queries.ts'
 import { findTeamOf, insertTeam, listTeams, listTeamsOfOwnGroup, putIntoTeam } from './team.queries.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Sending } from '@tradewind/contract/teaching/teams'
+import type { Sending } from '@tradewind/contract/teaching/rooms/teams'
 
 /** What a member of a team proposes as its next decision. */
 export interface MadeProposal {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
-import type { Sending } from '@tradewind/contract/teaching/teams'
+import type { Sending } from '@tradewind/contract/teaching/rooms/teams'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'

@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely'
-import type { UnsentKind } from '@tradewind/contract/teaching/teams'
+import type { UnsentKind } from '@tradewind/contract/teaching/rooms/teams'
 import type { StoredFact, Json } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 

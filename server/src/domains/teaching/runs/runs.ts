@@ -215,11 +215,7 @@ async function runChanged(services: Services, caller: SignedInCaller, runId: str
   return new AppError('run_changed', 'You continued this run in another window.', { details: newer })
 }
 
-async function runClosed(
-  services: Services,
-  caller: SignedInCaller,
-  context: RunContext,
-): Promise<AppError> {
+async function runClosed(services: Services, caller: SignedInCaller, context: RunContext): Promise<AppError> {
   const shown = await showRun(services, caller, context)
   return new AppError('run_closed', shown.closed ?? 'This run takes no more decisions.', { details: shown })
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { UnsentKind } from '@tradewind/contract/teaching/teams'
+import type { UnsentKind } from '@tradewind/contract/teaching/rooms/teams'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
