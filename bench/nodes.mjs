@@ -62,7 +62,7 @@ try {
   const requests = {
     'sign-ins': post('/api/auth/login', ({ email }) => ({ email, password })),
     validatetoken: post('/api/auth/validatetoken', ({ token }) => ({ token })),
-    'runs on Home': students.flatMap(({ token }) => get('/api/runs', token)),
+    'what Home shows': students.flatMap(({ token }) => get('/api/home', token)),
     'page of Home': get('/'),
     'a day of analytics': get(`/analytics/${day.replaceAll('-', '/')}?today=true`, admin),
   }

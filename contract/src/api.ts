@@ -2,6 +2,7 @@ import type { accountRoutes } from './people/account.ts'
 import type { authRoutes } from './people/auth.ts'
 import type { factorsRoutes } from './people/factors.ts'
 import type { firstStepsRoutes } from './people/first-steps.ts'
+import type { homeRoutes } from './people/home.ts'
 import type { instructorsRoutes } from './people/instructors.ts'
 import type { registrationLinksRoutes } from './people/registration-links.ts'
 import type { usersRoutes } from './people/users.ts'
@@ -40,6 +41,7 @@ type People = typeof authRoutes &
   typeof accountRoutes &
   typeof factorsRoutes &
   typeof firstStepsRoutes &
+  typeof homeRoutes &
   typeof usersRoutes &
   typeof instructorsRoutes &
   typeof registrationLinksRoutes

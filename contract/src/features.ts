@@ -10,7 +10,7 @@ export const domains = {
     'factors',
     'account',
     'first-steps',
-    // Only a screen of the portal: the lab cards, and the dialogs that welcome and explain.
+    // The lab cards, and the dialogs that welcome and explain.
     'home',
     'users',
     'instructors',

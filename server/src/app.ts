@@ -4,6 +4,7 @@ import { registerAccount } from './domains/people/account/account.routes.ts'
 import { registerAuth } from './domains/people/auth/auth.routes.ts'
 import { registerFactors } from './domains/people/factors/factors.routes.ts'
 import { registerFirstSteps } from './domains/people/first-steps/first-steps.routes.ts'
+import { registerHome } from './domains/people/home/home.routes.ts'
 import { registerInstructors } from './domains/people/instructors/instructors.routes.ts'
 import { registerRegistrationLinks } from './domains/people/registration-links/registration-links.routes.ts'
 import { registerUsers } from './domains/people/users/users.routes.ts'
@@ -92,6 +93,7 @@ export async function buildPortalApp(
   registerAccount(app, services)
   registerFactors(app, services)
   registerFirstSteps(app, services)
+  registerHome(app, services)
   registerInstructors(app, services)
   registerRegistrationLinks(app, services)
   registerUsers(app, services)

@@ -6,20 +6,20 @@ import type { Routes } from '../route.ts'
 /** The days that courtesy access may have. 0 switches it off. */
 export const courtesyDays = { most: 30, usual: 14 } as const
 
-const offer = z.object({
+export const courtesyOffer = z.object({
   /** How many days a lab can be used before it is paid for; 0 if courtesy access is switched off. */
   days: z.number().int(),
   /** The labs that the caller can begin to use so now. */
   labs: z.array(labId),
 })
-export type CourtesyOffer = z.infer<typeof offer>
+export type CourtesyOffer = z.infer<typeof courtesyOffer>
 
 const inClasses = z.object({
   /** Whether people may play in the caller's classes by courtesy access. */
   allowed: z.boolean(),
 })
 
-const extension = z.object({
+export const extension = z.object({
   lab: z.enum(labIds),
   classSession: z.string(),
   className: z.string(),
@@ -33,11 +33,6 @@ export type Extension = z.infer<typeof extension>
  * class, for people who take a lab's course again or move to another section.
  */
 export const courtesyRoutes = {
-  'GET /api/courtesy': {
-    access: 'session',
-    summary: 'The labs that I can try before I pay',
-    answer: offer,
-  },
   'POST /api/courtesy': {
     access: 'verified',
     summary: 'Begin to try a lab; the same call again changes nothing',
@@ -57,11 +52,6 @@ export const courtesyRoutes = {
     summary: 'Set whether people may play in my classes before they pay',
     body: inClasses,
     answer: inClasses.extend({ days: z.number().int() }),
-  },
-  'GET /api/extensions': {
-    access: 'session',
-    summary: 'The labs that I can extend free to the end of a class of mine',
-    answer: z.array(extension),
   },
   'POST /api/extensions': {
     access: 'verified',

@@ -1,11 +1,6 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { call } from '../../../api.ts'
 
-/** The labs that the reader can extend free to the end of a class of theirs. */
-export function readExtensions() {
-  return call('GET /api/extensions')
-}
-
 /** A class to whose end a lab is extended: one that the reader is in, or the one with a code. */
 export type ExtendingClass = { classSession: string } | { classCode: string }
 

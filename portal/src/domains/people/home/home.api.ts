@@ -1,9 +1,9 @@
 import type { LabId } from '@tradewind/contract/catalogue'
 import { call } from '../../../api.ts'
 
-/** The reader's runs in all labs, newest first. */
-export function readRuns() {
-  return call('GET /api/runs')
+/** What Home shows of the reader beside their account. */
+export function readHome() {
+  return call('GET /api/home')
 }
 
 /** Mails the reader a link to a lab, which also joins the class session of the code. */

@@ -21,7 +21,7 @@ import { teachingHeight } from './home-memory.ts'
 import { loadLabWindow, useLabFrame } from '../../../frame/lab-frame.tsx'
 import { useHomeDialogs } from './use-home-dialogs.ts'
 import { useHomeEntry } from './use-home-entry.ts'
-import { useLabsWithRuns } from './use-labs-with-runs.ts'
+import { useHomeFacts } from './use-home-facts.ts'
 
 const { portalTitle } = publicConfig.brand
 
@@ -43,8 +43,8 @@ export function Screen() {
   const { openLab } = useLabFrame()
   const cardsOf = isVisitor(user) ? visitorCards : homeCards
   const cards = cardsOf(user, publicConfig.environment, useNow())
-  const labsWithRuns = useLabsWithRuns()
-  const dialogs = useHomeDialogs(useHomeEntry())
+  const facts = useHomeFacts()
+  const dialogs = useHomeDialogs(useHomeEntry(), facts)
   const redeemButton = useRef<HTMLButtonElement>(null)
   // The part with the dialog may still be loading.
   useMarkVerifying(dialogs.dialog === 'verify')
@@ -80,7 +80,7 @@ export function Screen() {
             <li key={card.id}>
               <LabCard
                 card={card}
-                hasResults={labsWithRuns.has(card.id)}
+                hasResults={facts.played.some((lab) => lab === card.id)}
                 storeUrl={publicConfig.storeUrls[card.id]}
                 triesFor={card.sells === 'purchase' ? dialogs.offers.tryDaysOf(card.id) : null}
                 onTry={dialogs.askTry}

@@ -1,15 +1,12 @@
 import type { LabId } from '@tradewind/contract/catalogue'
+import type { HomeFacts } from '@tradewind/contract/people/home'
 import { waitingClassCode } from '../../../frame/waiting-class.ts'
 import { useUser } from '../../../session/session.tsx'
-import { useOffer } from '../../access/courtesy/use-offer.ts'
 import type { Extending } from '../../access/courtesy/extend-dialog.tsx'
-import { useExtensions } from '../../access/courtesy/use-extensions.ts'
 
 /** What the reader can have without paying: labs to try, and labs to extend to the end of a class. */
-export function useFreeOffers() {
+export function useFreeOffers({ courtesy: { days, labs }, extensions }: HomeFacts) {
   const { id: userId } = useUser()
-  const { days, labs } = useOffer()
-  const extensions = useExtensions()
 
   function extendingOf(id: string): Extending | null {
     const known = extensions.find(({ lab }) => lab === id)

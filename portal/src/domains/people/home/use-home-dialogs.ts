@@ -1,4 +1,5 @@
 import type { LabId } from '@tradewind/contract/catalogue'
+import type { HomeFacts } from '@tradewind/contract/people/home'
 import { useEffect, useEffectEvent, useReducer, type Dispatch } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { forgetCode, isRedeemArrival, isRedeemRequest, keptCode } from '../../../arrival/kept-code.ts'
@@ -38,7 +39,7 @@ import { atQuietMoment } from './quiet-moment.ts'
 import { useFreeOffers } from './use-free-offers.ts'
 
 /** Home's open dialog, and the functions that open and close each one. */
-export function useHomeDialogs(entering: boolean) {
+export function useHomeDialogs(entering: boolean, facts: HomeFacts) {
   const user = useUser()
   const { active, refusal, dismissRefusal } = useLabFrame()
   const { pathname, search, state: arrival } = useLocation()
@@ -73,7 +74,7 @@ export function useHomeDialogs(entering: boolean) {
     dialog,
     state,
     refusal,
-    offers: useFreeOffers(),
+    offers: useFreeOffers(facts),
     askIntroduction: () => dispatch({ type: 'asked', wish: 'introduction' }),
     askRedeem: () => dispatch({ type: 'asked', wish: 'redeem' }),
     askTry(trying: LabId) {

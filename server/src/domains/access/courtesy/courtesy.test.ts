@@ -17,7 +17,7 @@ const other = 'foreign_exchange_lab' satisfies LabId
 
 const start = (token: string, wanted: LabId = lab) =>
   t.call('POST /api/courtesy', { token, body: { lab: wanted } })
-const offered = async (token: string) => (await t.call('GET /api/courtesy', { token })).body.labs
+const offered = async (token: string) => (await t.call('GET /api/home', { token })).body.courtesy.labs
 const productsOf = async (token: string) => (await t.call('GET /api/auth/user', { token })).body.products
 const inDays = (days: number) => t.clock.now().getTime() + days * day
 /** A new session, because the clock has moved on. */
@@ -191,7 +191,7 @@ describe('is forbidden', () => {
     const own = await openTestApp({ COURTESY_DAYS: '0' })
     try {
       const { token } = await signedInUser(own)
-      expect((await own.call('GET /api/courtesy', { token })).body).toEqual({ days: 0, labs: [] })
+      expect((await own.call('GET /api/home', { token })).body.courtesy).toEqual({ days: 0, labs: [] })
       expectRefusal(
         await own.call('POST /api/courtesy', { token, body: { lab } }),
         403,

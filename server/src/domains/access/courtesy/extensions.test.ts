@@ -51,7 +51,7 @@ async function studentUntil(days: number, origin: GrantOrigin = 'purchase') {
 
 const extend = (token: string, by: { classCode?: string; classSession?: string }) =>
   t.call('POST /api/extensions', { token, body: { lab, ...by } })
-const offered = async (token: string) => (await t.call('GET /api/extensions', { token })).body
+const offered = async (token: string) => (await t.call('GET /api/home', { token })).body.extensions
 const endOf = async (token: string) =>
   (await t.call('GET /api/auth/user', { token })).body.products[lab]?.expiration
 const join = (token: string, code: string) =>

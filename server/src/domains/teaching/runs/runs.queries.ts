@@ -146,6 +146,18 @@ export async function listRuns(db: Db, owner: RunOwner, lab: LabId | null): Prom
   return await (lab === null ? runs : runs.where('lab_id', '=', lab)).execute()
 }
 
+/** The labs of which somebody has runs. */
+export async function listPlayedLabs(db: Db, owner: RunOwner): Promise<LabId[]> {
+  const rows = await ofOwner(db, owner)
+    .where('kind', '<>', 'trial')
+    .clearSelect()
+    .select('lab_id')
+    .distinct()
+    .orderBy('lab_id')
+    .execute()
+  return rows.map((row) => row.lab_id)
+}
+
 /** The runs of a kind in one class session, or (null) without one, first attempt first. */
 export async function listAttempts(
   db: Db,

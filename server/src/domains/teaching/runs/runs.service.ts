@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { LabId } from '@tradewind/contract/catalogue'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Services } from '../../../kernel/services.ts'
 import type { ClassRow } from '../classes/course-classes.ts'
-import { runOrRefuse } from './run-access.ts'
+import { ownerOf, runOrRefuse } from './run-access.ts'
 import { classSeed, roundsOfClass } from './run-rules.ts'
 import { insertRun, type RunRow } from './lab-runs.store.ts'
-import { countTrials } from './runs.queries.ts'
+import { countTrials, listPlayedLabs } from './runs.queries.ts'
 import { enterRoom, firmOf } from './start-run.ts'
 
 /** The class of one of the caller's runs; null for a run without a class. Refuses with `not_found`. */
@@ -16,6 +17,11 @@ export async function findClassOfRun(
   runId: string,
 ): Promise<string | null> {
   return (await runOrRefuse(services, caller, runId)).class_session_id
+}
+
+/** The labs of which the caller has runs. */
+export async function readPlayedLabs({ db }: Services, caller: SignedInCaller): Promise<LabId[]> {
+  return await listPlayedLabs(db, ownerOf(caller))
 }
 
 /** A run that plays along in a room and counts nowhere. */
