@@ -135,6 +135,63 @@ describe.skipIf(withoutMoodle !== '')(`Moodle${withoutMoodle}`, () => {
     expect(body.left).toEqual([])
   })
 
+  test('copies the course, whose teacher and students get a class of their own with the same lab', async () => {
+    const jane = moodle.students[3] ?? 0
+    const copied = await moodle.copyCourse(moodle.course, 'IB102', jane)
+    const teacher = await arrive(moodle.teacher, copied.link)
+    expect(teacher.classSession).toEqual(expect.any(String))
+    expect(teacher.classSession).not.toBe(given.classSession)
+    expect(await arrive(jane, copied.link)).toMatchObject({ classSession: teacher.classSession })
+    // A copy of the copy repeats the copy.
+    const again = await moodle.copyCourse(copied.course, 'IB103', jane)
+    const third = await arrive(moodle.teacher, again.link)
+    expect([given.classSession, teacher.classSession]).not.toContain(third.classSession)
+    const classes = await t.services.db
+      .selectFrom('class_sessions')
+      .select(['id', 'lab_id', 'context_id'])
+      .where('id', 'in', [given.classSession, teacher.classSession ?? '', third.classSession ?? ''])
+      .execute()
+    expect(classes.map((one) => one.lab_id)).toEqual([lab, lab, lab])
+    expect(new Set(classes.map((one) => one.context_id)).size).toBe(3)
+  })
+
+  test('tells in which groups a student is', async () => {
+    const rosa = moodle.students[4] ?? 0
+    const [red, blue] = [await moodle.addGroup('Red', [rosa]), await moodle.addGroup('Blue', [rosa])]
+    await arrive(rosa)
+    const groups = await t.services.db
+      .selectFrom('lti_group_members')
+      .select('group_id')
+      .where('sub', '=', String(rosa))
+      .orderBy('group_id')
+      .execute()
+    expect(groups.map((one) => one.group_id)).toEqual([String(red), String(blue)].toSorted())
+  })
+
+  test('lets a teacher choose a lab by deep linking, and a link made of the answer opens it', async () => {
+    catchUp()
+    const site = await signIn(moodle.logins.get(moodle.teacher))
+    const address = `${moodle.url}/mod/lti/contentitem.php?id=${moodle.tool}&course=${moodle.course}`
+    const offered = await openTool(site, address)
+    expect(offered.statusCode).toBe(200)
+    const choice = [...offered.body.matchAll(/<form\b.*?<\/form>/gsu)].find(([form]) =>
+      form.includes('aria-label="Add Global Compass"'),
+    )
+    const taken = await site.submit({ url: moodle.url, status: 200, body: choice?.[0] ?? '' })
+    // Moodle fills in its own form from this.
+    const json = /contentitem_return[^]*?init\((\{.*?\})\)/u.exec(taken.body)?.[1] ?? 'null'
+    const filledIn = JSON.parse(json) as Record<string, unknown>
+    // Moodle finds the tool by the address of the link.
+    const toolurl = expect.stringContaining(`${t.services.config.publicUrl}/lti/launch?lab=`) as string
+    expect(filledIn).toMatchObject({ name: 'Global Compass', typeid: 0, toolurl })
+    expect(filledIn['instructorcustomparameters']).toMatch(
+      /^lab=global_compass_lab\ntemplate=[\da-f-]{36}\n/u,
+    )
+    const teacher = await arrive(moodle.teacher, await moodle.addLink(filledIn))
+    expect(teacher.lab).toBe(lab)
+    expect(teacher.classSession).not.toBe(given.classSession)
+  })
+
   test('has the grade in its own database once we say that it arrived', async () => {
     const { id, student } = at(0)
     catchUp()
@@ -222,60 +279,6 @@ describe.skipIf(withoutMoodle !== '')(`Moodle${withoutMoodle}`, () => {
     expect(await moodle.gradeOf(grace)).toMatchObject({ final: 87, overridden: true })
     expect(await moodle.gradeOf(mary)).toMatchObject({ final: 71 })
     expect(await moodle.gradeOf(ada)).toMatchObject({ final: 90 })
-  })
-
-  test('copies the course, whose teacher and students get a class of their own with the same lab', async () => {
-    const jane = moodle.students[3] ?? 0
-    const copied = await moodle.copyCourse(moodle.course, 'IB102', jane)
-    const teacher = await arrive(moodle.teacher, copied.link)
-    expect(teacher.classSession).toEqual(expect.any(String))
-    expect(teacher.classSession).not.toBe(given.classSession)
-    expect(await arrive(jane, copied.link)).toMatchObject({ classSession: teacher.classSession })
-    // A copy of the copy repeats the copy.
-    const again = await moodle.copyCourse(copied.course, 'IB103', jane)
-    const third = await arrive(moodle.teacher, again.link)
-    expect([given.classSession, teacher.classSession]).not.toContain(third.classSession)
-    const classes = await t.services.db
-      .selectFrom('class_sessions')
-      .select(['id', 'lab_id', 'context_id'])
-      .where('id', 'in', [given.classSession, teacher.classSession ?? '', third.classSession ?? ''])
-      .execute()
-    expect(classes.map((one) => one.lab_id)).toEqual([lab, lab, lab])
-    expect(new Set(classes.map((one) => one.context_id)).size).toBe(3)
-  })
-
-  test('tells in which groups a student is', async () => {
-    const rosa = moodle.students[4] ?? 0
-    const [red, blue] = [await moodle.addGroup('Red', [rosa]), await moodle.addGroup('Blue', [rosa])]
-    await arrive(rosa)
-    const groups = await t.services.db
-      .selectFrom('lti_group_members')
-      .select('group_id')
-      .where('sub', '=', String(rosa))
-      .orderBy('group_id')
-      .execute()
-    expect(groups.map((one) => one.group_id)).toEqual([String(red), String(blue)].toSorted())
-  })
-
-  test('lets a teacher choose a lab by deep linking, and a link made of the answer opens it', async () => {
-    catchUp()
-    const site = await signIn(moodle.logins.get(moodle.teacher))
-    const address = `${moodle.url}/mod/lti/contentitem.php?id=${moodle.tool}&course=${moodle.course}`
-    const offered = await openTool(site, address)
-    expect(offered.statusCode).toBe(200)
-    const choice = [...offered.body.matchAll(/<form\b.*?<\/form>/gsu)].find(([form]) =>
-      form.includes('aria-label="Add Global Compass"'),
-    )
-    const taken = await site.submit({ url: moodle.url, status: 200, body: choice?.[0] ?? '' })
-    // Moodle fills in its own form from this.
-    const json = /contentitem_return[^]*?init\((\{.*?\})\)/u.exec(taken.body)?.[1] ?? 'null'
-    const filledIn = JSON.parse(json) as Record<string, unknown>
-    expect(filledIn).toMatchObject({ name: 'Global Compass', typeid: moodle.tool })
-    const custom = String(filledIn['instructorcustomparameters'])
-    expect(custom).toMatch(/^lab=global_compass_lab\ntemplate=[\da-f-]{36}\n/u)
-    const teacher = await arrive(moodle.teacher, await moodle.addLink(custom))
-    expect(teacher.lab).toBe(lab)
-    expect(teacher.classSession).not.toBe(given.classSession)
   })
 
   test('answers the tool in its status lines, as the stand-in does', async () => {

@@ -20,7 +20,7 @@ $question = json_decode(stream_get_contents(STDIN), false, 512, JSON_THROW_ON_ER
 $answer = match ($question->do) {
     'course' => make_course($question),
     'copy' => copy_course($question),
-    'link' => (int) make_link(get_course($question->course), $question->tool, $question->custom)->coursemodule,
+    'link' => add_link($question),
     'group' => make_group($question),
     'import' => import_grades($question),
     'override' => override_grade($question),
@@ -126,7 +126,13 @@ function make_tool(string $portal): int {
     ]);
 }
 
-function make_link(stdClass $course, int $tool, string $custom): stdClass {
+/** Saves the form of a new link as deep linking has filled it in. */
+function add_link(stdClass $question): int {
+    ['typeid' => $tool, 'toolurl' => $url, 'instructorcustomparameters' => $custom] = (array) $question->form;
+    return (int) make_link(get_course($question->course), $tool, $custom, $url)->coursemodule;
+}
+
+function make_link(stdClass $course, int $tool, string $custom, string $url = ''): stdClass {
     return create_module((object) [
         'modulename' => 'lti',
         'course' => $course->id,
@@ -136,7 +142,7 @@ function make_link(stdClass $course, int $tool, string $custom): stdClass {
         'name' => 'A lab',
         'introeditor' => ['text' => '', 'format' => FORMAT_HTML, 'itemid' => 0],
         'typeid' => $tool,
-        'toolurl' => '',
+        'toolurl' => $url,
         'instructorcustomparameters' => $custom,
         'instructorchoicesendname' => LTI_SETTING_ALWAYS,
         'instructorchoicesendemailaddr' => LTI_SETTING_ALWAYS,

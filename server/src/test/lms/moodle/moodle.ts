@@ -56,8 +56,8 @@ export interface Moodle extends z.infer<typeof facts> {
   importGrades: (csv: string) => Promise<string[]>
   /** Copies a course, and enrols the teacher and a student in the copy. */
   copyCourse: (course: number, name: string, student: number) => Promise<z.infer<typeof copy>>
-  /** Adds a link to the course, with custom parameters as lines. Returns its id. */
-  addLink: (custom: string) => Promise<number>
+  /** Adds a link to the course by the form that deep linking has filled in. Returns its id. */
+  addLink: (form: Record<string, unknown>) => Promise<number>
   /** Makes a group of the course. Returns its id. */
   addGroup: (name: string, members: readonly number[]) => Promise<number>
   close: () => Promise<void>
@@ -155,7 +155,8 @@ function dealings(made: z.infer<typeof facts>, url: string, act: Act) {
     importGrades: async (csv: string) => z.array(z.string()).parse(await act({ do: 'import', column, csv })),
     copyCourse: async (from: number, name: string, student: number) =>
       copy.parse(await act({ do: 'copy', course: from, name, teacher, student })),
-    addLink: async (custom: string) => z.number().parse(await act({ do: 'link', course, tool, custom })),
+    addLink: async (form: Record<string, unknown>) =>
+      z.number().parse(await act({ do: 'link', course, form })),
     addGroup: async (name: string, members: readonly number[]) =>
       z.number().parse(await act({ do: 'group', course, name, members })),
   }
