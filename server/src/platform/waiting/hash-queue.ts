@@ -18,10 +18,9 @@ const lately = 10 * second
 export type Client = Pick<Caller, 'address' | 'waitingSince'>
 
 /**
- * Where work that hashes waits. Every second turn belongs to owners on known devices, however many addresses strangers
- * have, and of the others every second one to addresses that rarely come. Those that come often leave one slot to all
- * others, who then find it free. Inside each kind addresses take turns. Work that is refused has not begun, so what costs
- * the client something belongs into it.
+ * Where work that hashes waits. Addresses take turns. While many wait, one slot is left to owners on known devices, who
+ * then find it free, and of the others every second turn belongs to addresses that rarely come. Work that is refused has
+ * not begun, so what costs the client something belongs into it.
  *
  * @throws SentAway if too many wait, or the last server closes
  */
@@ -29,7 +28,7 @@ export class HashQueue {
   readonly #line = new Line({ sentence: 'Too many people are signing in right now.' })
   readonly #slots: number
   #running = 0
-  #frequentRunning = 0
+  #othersRunning = 0
   /** How often each network has asked, lately and in the time before. */
   #asked = [new Map<string, number>(), new Map<string, number>()] as const
   #countedSince = 0
@@ -76,7 +75,7 @@ export class HashQueue {
   }
 
   async #run<T>(place: Place, work: () => Promise<T>): Promise<T> {
-    if (this.#hasSlot(isFrequent(place.path))) this.#take(place.path, 1)
+    if (this.#hasSlot(isOther(place.path))) this.#take(place.path, 1)
     else await this.#line.wait(place)
     try {
       return await work()
@@ -86,20 +85,20 @@ export class HashQueue {
     }
   }
 
-  #hasSlot(forFrequent: boolean): boolean {
+  #hasSlot(forOthers: boolean): boolean {
     if (this.#running >= this.#slots) return false
-    return !forFrequent || this.#frequentRunning < Math.max(1, this.#slots - 1)
+    return !forOthers || !this.isLong || this.#othersRunning < Math.max(1, this.#slots - 1)
   }
 
   #take(path: readonly string[], slots: 1 | -1): void {
     this.#running += slots
-    if (isFrequent(path)) this.#frequentRunning += slots
+    if (isOther(path)) this.#othersRunning += slots
   }
 
   /** Gives free slots to those whose turn it is, who have them before their wait is over. */
   #letNextGoOn(): void {
     while (this.#hasSlot(false)) {
-      const path = this.#line.next(this.#hasSlot(true) ? undefined : 'frequent')
+      const path = this.#line.next(this.#hasSlot(true) ? undefined : 'others')
       if (path === null) return
       this.#take(path, 1)
     }
@@ -123,7 +122,7 @@ export class HashQueue {
   }
 }
 
-const isFrequent = ([, kind]: readonly string[]) => kind === 'frequent'
+const isOther = ([kind]: readonly string[]) => kind === 'others'
 
 /** The one of this process. */
 export const hashQueue = new HashQueue()
