@@ -38,7 +38,7 @@ async function holdConnections({ services } = app): Promise<() => void> {
 }
 
 /** As many as wait for the connections themselves. */
-const inPool = () => app.services.pool.pool.options.max * 2
+const inPool = () => Math.ceil(app.services.pool.pool.options.max / 2)
 
 /** A request that needs a connection once. */
 const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>

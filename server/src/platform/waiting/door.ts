@@ -26,8 +26,8 @@ export const turnField = 'turn'
 /** Answers a browser that must come again with a page, which keeps the turn. */
 export type SendBusyPage = (reply: FastifyReply, told: { refusal: SentAway; turn: string }) => FastifyReply
 
-/** Those who may wait for each connection: few, so that what has begun goes on quickly. */
-const waitingPerConnection = 2
+/** Those who may wait for each connection: few, so that what has begun goes on quickly, and strangers are not ahead. */
+const waitingPerConnection = 0.5
 /** In ms: after this time a browser gets a page that tells how long it still takes. */
 const untilPage = 3000
 /** In ms: how often the door looks whether there is room again where nothing told it. */
