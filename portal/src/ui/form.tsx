@@ -38,6 +38,8 @@ export function SubmitButton({
       // A field that loses the focus may show its problem, which would move the button away before the press ends.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
+        // The focus returns here when a dialog that the press opens closes again.
+        event.currentTarget.focus()
         if (busy) event.preventDefault()
       }}
     >
