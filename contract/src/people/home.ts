@@ -16,7 +16,7 @@ export type HomeFacts = z.infer<typeof homeFacts>
 /** What Home shows of a reader beside their account. */
 export const homeRoutes = {
   'GET /api/home': {
-    access: 'session',
+    access: 'guest',
     summary: 'The labs that I have played, and those that I can have without paying',
     answer: homeFacts,
   },

@@ -10,6 +10,7 @@ import { requireFreshProof } from './fresh-proof.ts'
 import type { Session } from '../../kernel/session.ts'
 import type { SessionRow } from './sessions.queries.ts'
 import { findSession, findUnused, isRotationDue, rotate, sessionEnded } from './sessions.ts'
+import { isVisitor } from './visitors.ts'
 
 /** Gives the app what its routes ask of sessions. Comes before the routes. */
 export function installGuard(app: FastifyInstance, services: Services): void {
@@ -106,9 +107,9 @@ function tokenInPayload(body: unknown): string | null {
 }
 
 function refusalBy(access: Guarded['access'], session: Session): AppError | null {
-  const { kind, user } = session
+  const { user } = session
   if (access === 'guest') return null
-  if (kind === 'guest' || kind === 'demo') return forbidden()
+  if (isVisitor(session)) return forbidden()
   const isRight = access === 'proven' ? isProven(session) : isVerified(session)
   if ((access === 'verified' || access === 'proven') && !isRight) return emailNotVerified()
   if (access === 'assistant' && user.assistant !== true && !holdsEverythingByRole(user)) return forbidden()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../kernel/caller.ts'
+import type { Session } from '../../kernel/session.ts'
 import type { Db } from '../database/database.ts'
 import type { Trx } from '../database/transaction.ts'
 import { insertUser } from './users.store.ts'
@@ -9,6 +10,11 @@ interface Visitor {
   id: string
   kind: 'guest' | 'demo'
   analyticsKey: string
+}
+
+/** Guests and demo visitors have a session but no account. */
+export function isVisitor({ kind }: Pick<Session, 'kind'>): boolean {
+  return kind === 'guest' || kind === 'demo'
 }
 
 /** Adds a user row without personal data, for a guest or a demo visitor. */

@@ -6,9 +6,10 @@ import {
   maximumExpiration,
   type LabId,
 } from '@tradewind/contract/catalogue'
+import type { HomeFacts } from '@tradewind/contract/people/home'
 import type { Products } from '@tradewind/contract/roles'
 import { describe, expect, test } from 'vitest'
-import { homeCards, isHeld, visitorCards } from './home-model.ts'
+import { homeCards, isHeld, offeredTo, visitorCards } from './home-model.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const day = 86_400_000
@@ -216,4 +217,35 @@ describe('a lab that is tried before it is paid for', () => {
       sells: 'purchase',
     })
   })
+})
+
+describe('what is offered without paying', () => {
+  const student = {
+    kind: 'portal',
+    verified: true,
+    instructor: false,
+    admin: false,
+    isLtiUser: false,
+  } as const
+  const lab = 'market_analysis_lab'
+  const facts: HomeFacts = {
+    played: [lab],
+    courtesy: { days: 14, labs: ['global_compass_lab'] },
+    extensions: [{ lab, classSession: 'c', className: 'Trade', until: now + 100 * day }],
+  }
+  const nothing = { played: [lab], courtesy: { days: 0, labs: [] }, extensions: [] }
+  const offered = (user: object, ends: number) =>
+    offeredTo({ ...student, ...holding([lab], now + ends * day), ...user }, facts, now)
+
+  test('is an extension only where access ends within 30 days', () => {
+    expect(offered({}, 20)).toEqual(facts)
+    expect(offered({}, 60)).toEqual({ ...facts, extensions: [] })
+  })
+
+  test.each([{ kind: 'guest' }, { kind: 'demo' }, { verified: false }, { instructor: true }])(
+    'is nothing to %o',
+    (user) => {
+      expect(offered(user, 20)).toEqual(nothing)
+    },
+  )
 })

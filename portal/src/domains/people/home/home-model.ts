@@ -9,10 +9,14 @@ import {
   type Package,
   type PackageId,
 } from '@tradewind/contract/catalogue'
+import type { HomeFacts } from '@tradewind/contract/people/home'
+import type { User } from '@tradewind/contract/people/users'
 import { daysUntil } from '@tradewind/contract/words/dates'
 import { holdsLab, holdsPackage, type Products } from '@tradewind/contract/roles'
 import { isEnding } from '@tradewind/contract/rules'
+import { isStudent, isVisitor, needsVerification } from '../../../session/session-rules.ts'
 import { savingWords, termWords } from '../../../ui/offer-words.ts'
+import { endingLabs } from '../../access/courtesy/ending-labs.ts'
 
 const dayMs = 86_400_000
 
@@ -134,4 +138,16 @@ function labStatus(user: { products: Products }, lab: Lab, now: number): CardSta
   return isEnding(at, now, extendWithinDays)
     ? { kind: 'ending', at, daysLeft: Math.ceil((at - now) / dayMs) }
     : { kind: 'held-until', at }
+}
+
+/** What a reader is offered without paying, of what the server names. `now` in ms. */
+export function offeredTo(
+  user: Pick<User, 'kind' | 'verified' | 'instructor' | 'admin' | 'isLtiUser' | 'products'>,
+  facts: HomeFacts,
+  now: number,
+): HomeFacts {
+  const mayHaveFree = isStudent(user) && !isVisitor(user) && !needsVerification(user)
+  if (!mayHaveFree) return { ...facts, courtesy: { days: 0, labs: [] }, extensions: [] }
+  // An extension is given once in 400 days, so it is offered only where access ends soon.
+  return endingLabs(user, now).length > 0 ? facts : { ...facts, extensions: [] }
 }

@@ -3,11 +3,11 @@ import type { HomeFacts } from '@tradewind/contract/people/home'
 import { holdsLab } from '@tradewind/contract/roles'
 import { useEffect, useState } from 'react'
 import { useLabFrame } from '../../../frame/lab-frame.tsx'
-import { isStudent, isVisitor, needsVerification } from '../../../session/session-rules.ts'
 import { useUser } from '../../../session/session.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { endingLabs } from '../../access/courtesy/ending-labs.ts'
 import { readHome } from './home.api.ts'
+import { offeredTo } from './home-model.ts'
 
 const none: HomeFacts = { played: [], courtesy: { days: 0, labs: [] }, extensions: [] }
 
@@ -36,6 +36,5 @@ export function useHomeFacts(): HomeFacts {
   }, [user.id, labs, noneOpen])
 
   if (read.userId !== user.id) return none
-  const mayHaveFree = isStudent(user) && !isVisitor(user) && !needsVerification(user)
-  return mayHaveFree && read.labs === labs ? read.facts : { ...none, played: read.facts.played }
+  return read.labs === labs ? offeredTo(user, read.facts, now) : { ...none, played: read.facts.played }
 }

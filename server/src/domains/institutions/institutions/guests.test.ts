@@ -294,7 +294,8 @@ describe('a guest from an institution’s range', () => {
       [inside, 200],
       [outside, 403],
     ] as const) {
-      expect((await t.call('GET /api/runs', { token, address })).status).toBe(status)
+      for (const name of ['GET /api/runs', 'GET /api/home'] as const)
+        expect((await t.call(name, { token, address })).status).toBe(status)
       expect((await t.call('GET /api/runs/:run', { token, address, params: { run } })).status).toBe(status)
       const desk = await t.call('GET /api/labs/:lab/runs', { token, address, params: { lab } })
       expect(desk.status).toBe(status)

@@ -3,6 +3,7 @@ import { homeRoutes, type HomeFacts } from '@tradewind/contract/people/home'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { implement } from '../../../platform/http/routes.ts'
+import { isVisitor } from '../../../platform/sessions/visitors.ts'
 import { readOffer } from '../../access/courtesy/courtesy.service.ts'
 import { readExtensions } from '../../access/courtesy/extensions.service.ts'
 import { admitGuest } from '../../institutions/institutions/guests.ts'
@@ -16,8 +17,10 @@ export function registerHome(app: FastifyInstance, services: Services): void {
 
 async function readHome(services: Services, caller: SignedInCaller): Promise<HomeFacts> {
   await admitGuest(services, caller)
+  const played = await readPlayedLabs(services, caller)
+  if (isVisitor(caller.session)) return { played, courtesy: { days: 0, labs: [] }, extensions: [] }
   return {
-    played: await readPlayedLabs(services, caller),
+    played,
     courtesy: await readOffer(services, caller),
     extensions: await readExtensions(services, caller),
   }
