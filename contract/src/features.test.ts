@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { domains, features } from './features.ts'
 
@@ -11,9 +13,9 @@ const places = Object.entries(domains).flatMap(([domain, own]) => own.map((name)
 /** The end-to-end files without a feature: they test the specification, and translated pages, across the product. */
 const ofTheWholeProduct = ['spec-behaviours.e2e.ts', 'translated-pages.e2e.ts']
 
-function list(folder: string) {
+function list(folder: string, recursive = false) {
   const url = new URL(folder, root)
-  return existsSync(url) ? readdirSync(url, { withFileTypes: true }) : []
+  return existsSync(url) ? readdirSync(url, { withFileTypes: true, recursive }) : []
 }
 
 const foldersIn = (folder: string) =>
@@ -25,12 +27,15 @@ const foldersIn = (folder: string) =>
 const placesIn = (folder: string) =>
   foldersIn(folder).flatMap((domain) => foldersIn(`${folder}/${domain}`).map((name) => `${domain}/${name}`))
 
-/** The files of a folder and of the domains in it: with their domain, or with none. */
+/** The files of a folder and of the domains in it: with their domain, or with none, and their path in it. */
 const filesIn = (folder: string) =>
   ['', ...Object.keys(domains)].flatMap((domain) =>
-    list(`${folder}/${domain}`)
+    list(`${folder}/${domain}`, domain !== '')
       .filter((entry) => entry.isFile())
-      .map(({ name }) => ({ domain, name })),
+      .map(({ parentPath, name }) => {
+        const path = relative(fileURLToPath(new URL(`${folder}/${domain}`, root)), join(parentPath, name))
+        return { domain, name: path.split(sep).join('/') }
+      }),
   )
 
 /** The longest feature name at the beginning of the file's name: `auth-register.e2e.ts` tests auth. */
@@ -56,7 +61,7 @@ describe('a feature has one name everywhere', () => {
       .filter(({ domain, name }) =>
         /satisfies Routes$/mu.test(readFileSync(new URL(`contract/src/${domain}/${name}`, root), 'utf8')),
       )
-      .map(({ domain, name }) => `${domain}/${name.replace(/\.ts$/u, '')}`)
+      .map(({ domain, name }) => `${domain}/${name.replace(/(?:\.ts|\/.*)$/u, '')}`)
     expect(withRoutes).toContain('people/auth')
     for (const place of withRoutes) {
       expect(places, place).toContain(place)

@@ -18,8 +18,8 @@ const lately = 10 * second
 export type Client = Pick<Caller, 'address' | 'waitingSince'>
 
 /**
- * Where work that hashes waits. Addresses take turns. While many wait, one slot is left to owners on known devices, who
- * then find it free, and of the others every second turn belongs to addresses that rarely come. Work that is refused has
+ * Where work that hashes waits. Addresses take turns. While many wait, one of several slots is left to owners on known
+ * devices, who then find it free, and of the others every second turn belongs to addresses that rarely come. Work that is refused has
  * not begun, so what costs the client something belongs into it.
  *
  * @throws SentAway if too many wait, or the last server closes

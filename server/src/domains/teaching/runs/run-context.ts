@@ -51,7 +51,7 @@ export async function findJoinedOf(
 }
 
 /** Rehearsals go at the player's own pace. */
-async function seatOf(
+export async function seatOf(
   { db }: Services,
   run: RunRow,
   joined: ClassMembership | null,

@@ -24,7 +24,7 @@ import { gateOf } from '../room-log/room-state.ts'
 import { roundInRoom } from './made-decisions.ts'
 import { toPlay } from './places.ts'
 import { finishedOfStudent, ownerOf, runOrRefuse } from './run-access.ts'
-import { contextOf, firmsOf, teamOf, type RunContext } from './run-context.ts'
+import { contextOf, findJoinedOf, firmsOf, seatOf, teamOf, type RunContext } from './run-context.ts'
 import { attemptsAlone, solutionMayBeShown, whyClosed } from './run-rules.ts'
 import { abandonRun, type RunRow } from './lab-runs.store.ts'
 import { appendDecision, findPosition, listDecisions, listPlayers, listRuns } from './runs.queries.ts'
@@ -227,7 +227,10 @@ export async function finishRun(
   { runId, version }: { runId: string; version: number },
 ): Promise<LabRun> {
   const run = await runOrRefuse(services, caller, runId)
-  if (run.status === 'open' && (await contextOf(services, caller, run)).seat !== null)
+  if (
+    run.status === 'open' &&
+    (await seatOf(services, run, await findJoinedOf(services, caller, run))) !== null
+  )
     throw new AppError(
       'decision_refused',
       'You cannot end this run early, because your class plays together. A default counts for rounds that you miss.',
