@@ -112,7 +112,7 @@ test(
     await comeIn(page, campus)
     const other = await context.newPage()
     // Home's calls must be answered before the session ends, or the browser reports their refusal.
-    await Promise.all([other.waitForResponse('**/api/runs'), other.goto('/')])
+    await Promise.all([other.waitForResponse('**/api/home'), other.goto('/')])
     await other.getByRole('button', { name: firstName }).click()
     await other.getByRole('menuitem', { name: 'Logout' }).click()
     await expectScreen(other, '/login', 'Sign in')
