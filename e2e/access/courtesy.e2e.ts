@@ -3,8 +3,8 @@ import { expect, inFull, test } from '../fixtures.ts'
 import { pressIn, question, screen } from '../market-entry.ts'
 import { patiently } from '../patience.ts'
 import { cards, payWith } from '../purchases.ts'
-import { day, letPass, ownClock } from '../server-clock.ts'
-import { expectHome, expectScreen, hideWelcome, labPage, refusedCall } from '../steps.ts'
+import { day, letPass, ownClock, timeOf } from '../server-clock.ts'
+import { atTime, expectHome, expectScreen, hideWelcome, labPage, refusedCall } from '../steps.ts'
 
 test.use({ settings: ownClock })
 test.beforeEach(({ context }) => hideWelcome(context))
@@ -19,6 +19,8 @@ test('a lab is tried, refuses decisions in place after its days, and goes on wit
   test.setTimeout(patiently(120_000))
   expectErrors(refusedCall(403, '/api/runs/'))
   await signIn('student')
+  // Other tests may have advanced the server's clock. From here on the page stays at this moment.
+  await atTime(page, timeOf(server))
   await page.goto('/')
   await expectHome(page)
   const card = page.getByRole('article').filter({ hasText: 'Market Entry' })
