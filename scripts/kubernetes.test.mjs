@@ -27,7 +27,7 @@ describe.runIf(process.env.DEEP === '1')('the schemas of Kubernetes', () => {
 
   beforeAll(async () => {
     schemas = await bringPackages('kubernetes', 'schemas of Kubernetes')
-  }, 120_000)
+  }, 300_000)
 
   /** Rejects if the resource is not what its schema allows. */
   async function validate(resource) {
