@@ -9,9 +9,10 @@ import { printLine } from './measured-line.mjs'
 import { password, registerStudents, runProduct } from './servers.mjs'
 
 /**
- * Measures how long a student's sign-in takes from a new and from a known device, while a stranger asks from one address
- * or from fifty, as fast as the server answers. A measurement without the stranger comes before each. The stranger's
- * machine must not cost the server's time, so its process has the lowest priority here.
+ * Measures how long a student's sign-in takes from a new device, from one on a campus whose address comes often, and from
+ * a known device, while a stranger asks from one address or from fifty, as fast as the server answers. A measurement
+ * without the stranger comes before each. The stranger's machine must not cost the server's time, so its process has the
+ * lowest priority here.
  *
  *   node stranger.mjs [seconds of each measurement] [calls of the stranger at once]
  */
@@ -33,15 +34,18 @@ const product = await runProduct(postgres.url, { TRUST_PROXY: '127.0.0.1,::1' })
 const { url } = product
 const [{ email }] = await registerStudents(url, 1)
 
+/** The number of an address: one that comes often waits behind those that rarely do. */
+let home = 0
+
 /** Signs in as the portal does: who is asked to wait tries again after that time, with the turn. */
-async function signIn(cookie) {
+async function signIn({ cookie, address = `203.0.113.${home++ % 250}` } = {}) {
   const began = performance.now()
   for (let turn = null; ;) {
     const response = await fetch(`${url}/api/auth/login`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-for': address,
         ...(cookie && { cookie }),
         ...(turn && { 'x-turn': turn }),
       },
@@ -59,14 +63,16 @@ async function signIn(cookie) {
 const [known] = (await signIn()).cookies.split(';')
 
 async function measure(name) {
-  const times = { new: [], known: [] }
+  const times = { new: [], campus: [], known: [] }
   const end = performance.now() + seconds * 1000
   while (performance.now() < end) {
     times.new.push((await signIn()).took)
-    times.known.push((await signIn(known)).took)
+    times.campus.push((await signIn({ address: '192.0.2.7' })).took)
+    times.known.push((await signIn({ cookie: known })).took)
     await delay(100)
   }
   printLine(`${name}: new device`, times.new)
+  printLine(`${name}: new device of a campus`, times.campus)
   printLine(`${name}: known device`, times.known)
 }
 

@@ -41,7 +41,7 @@ const looksEvery = 20
  */
 export function openDoor(app: FastifyInstance, services: Services, sendBusyPage: SendBusyPage): void {
   const { pool } = services.pool
-  const line = new Line()
+  const line = new Line({ kinds: ['known', 'strangers'] })
   const turns = signedTurns(services.factorKeys)
   /** Those who came in a moment ago, and have not asked for a connection yet. */
   let entering = 0

@@ -21,7 +21,7 @@ describe('the queue of hashes', () => {
     )
     all.push(queue.run({ address: 'quiet' }, work('quiet')))
     for (const _ of Array(4).keys()) await finishOne()
-    expect(begun).toEqual(['loud 0', 'loud 1', 'loud 2', 'loud 50', 'quiet'])
+    expect(begun).toEqual(['loud 0', 'loud 1', 'loud 2', 'loud 50', 'quiet', 'loud 51'])
     for (const _ of all) await finishOne()
     await Promise.all(all)
   })
@@ -40,20 +40,43 @@ describe('the queue of hashes', () => {
     await Promise.all(all)
   })
 
-  test('keeps a slot free for owners while many wait', async () => {
-    const queue = new HashQueue(2)
+  test.each([
+    ['owners', (queue: HashQueue, work: () => Promise<void>) => queue.runForOwner('device', work)],
+    ['addresses that rarely come', (queue, work) => queue.run({ address: '203.0.113.1' }, work)],
+  ] satisfies [string, (queue: HashQueue, work: () => Promise<void>) => Promise<void>][])(
+    'keeps a slot free for %s while many strangers wait',
+    async (_, runUrgent) => {
+      const queue = new HashQueue(2)
+      const { begun, work, finishOne } = recorder()
+      const all = Array.from({ length: 14 }, (__, index) =>
+        queue.runForStranger({ address: `198.18.0.${index}` }, work(`stranger ${index}`)),
+      )
+      expect(begun).toHaveLength(2)
+      await finishOne()
+      expect(begun).toHaveLength(2)
+      all.push(runUrgent(queue, work('urgent')))
+      expect(begun.at(-1)).toBe('urgent')
+      for (const __ of all) await finishOne()
+      await Promise.all(all)
+      expect(begun).toHaveLength(15)
+    },
+  )
+
+  test('lets kinds take turns, and one that comes again after a while has not lost its turn', async () => {
+    const queue = new HashQueue(1)
     const { begun, work, finishOne } = recorder()
-    const all = Array.from({ length: 14 }, (_, index) =>
-      queue.run({ address: `198.18.0.${index}` }, work(`stranger ${index}`)),
+    const run = (name: string, address: string) => queue.run({ address }, work(name))
+    const all = ['a', 'b', 'c'].map((name) =>
+      queue.runForStranger({ address: name }, work(`stranger ${name}`)),
     )
-    expect(begun).toHaveLength(2)
     await finishOne()
-    expect(begun).toHaveLength(2)
-    all.push(queue.runForOwner('device', work('owner')))
-    expect(begun.at(-1)).toBe('owner')
+    all.push(run('rare 1', '203.0.113.1'), queue.runForOwner('device 1', work('owner 1')))
+    await finishOne()
+    await finishOne()
+    all.push(run('rare 2', '203.0.113.2'))
     for (const _ of all) await finishOne()
     await Promise.all(all)
-    expect(begun).toHaveLength(15)
+    expect(begun).toEqual(['stranger a', 'stranger b', 'owner 1', 'rare 1', 'stranger c', 'rare 2'])
   })
 
   test('of a single slot lets an address that comes often have its turns', async () => {
@@ -87,7 +110,7 @@ describe('the queue of hashes', () => {
     )
     for (const owner of ['a', 'b']) all.push(queue.runForOwner(owner, work(`owner ${owner}`)))
     for (const _ of Array(4).keys()) await finishOne()
-    expect(begun).toEqual(['stranger 0', 'stranger 1', 'owner a', 'stranger 2', 'owner b'])
+    expect(begun).toEqual(['stranger 0', 'owner a', 'stranger 1', 'owner b', 'stranger 2'])
     for (const _ of Array(4).keys()) await finishOne()
     await Promise.all(all)
     expect(begun).toHaveLength(8)

@@ -17,18 +17,23 @@ const lately = 10 * second
 /** What tells in whose turn a hash is computed. */
 export type Client = Pick<Caller, 'address' | 'waitingSince'>
 
+/** Owners of accounts on known devices, addresses by how often they come, and strangers, who bring nothing to be checked. */
+type Kind = 'owners' | 'rare' | 'frequent' | 'strangers'
+const kinds: readonly Kind[] = ['owners', 'rare', 'frequent', 'strangers']
+const isUrgent = (kind: string) => kind === 'owners' || kind === 'rare'
+
 /**
- * Where work that hashes waits. Addresses take turns. While many wait, one of several slots is left to owners on known
- * devices, who then find it free, and of the others every second turn belongs to addresses that rarely come. Work that is refused has
- * not begun, so what costs the client something belongs into it.
+ * Where work that hashes waits, and what strangers may ask for as often as they wish. Kinds take turns, and addresses of
+ * one kind. While many wait, one of several slots is left to owners and to addresses that rarely come, who then find it
+ * free. Work that is refused has not begun, so what costs the client something belongs into it.
  *
  * @throws SentAway if too many wait, or the last server closes
  */
 export class HashQueue {
-  readonly #line = new Line({ sentence: 'Too many people are signing in right now.' })
+  readonly #line = new Line({ kinds, sentence: 'Too many people are signing in right now.' })
   readonly #slots: number
   #running = 0
-  #othersRunning = 0
+  #notUrgent = 0
   /** How often each network has asked, lately and in the time before. */
   #asked = [new Map<string, number>(), new Map<string, number>()] as const
   #countedSince = 0
@@ -49,19 +54,25 @@ export class HashQueue {
 
   /** In how many seconds work from the client's address would begin. */
   secondsFor({ address }: Client): number {
-    return this.#line.secondsFor(this.#pathOf(laneOf(address)))
+    const lane = laneOf(address)
+    return this.#line.secondsFor([this.#kindOf(lane), ...lane])
   }
 
   /** Runs work in the turn of the client's address. */
   run<T>({ address, waitingSince }: Client, work: () => Promise<T>): Promise<T> {
     const lane = laneOf(address)
     this.#count(lane)
-    return this.#run({ path: this.#pathOf(lane), since: waitingSince }, work)
+    return this.#run(this.#kindOf(lane), { path: lane, since: waitingSince }, work)
+  }
+
+  /** The same for a client whose call proves nothing, however rarely its address comes. */
+  runForStranger<T>({ address, waitingSince }: Client, work: () => Promise<T>): Promise<T> {
+    return this.#run('strangers', { path: laneOf(address), since: waitingSince }, work)
   }
 
   /** The same in the turn of one device, for the owner of an account while the queue is long. */
   runForOwner<T>(device: string, work: () => Promise<T>): Promise<T> {
-    return this.#run({ path: ['owners', device] }, work)
+    return this.#run('owners', { path: [device] }, work)
   }
 
   /** Opens the queue for a server. Returns what the server calls when it closes: the last one sends away who waits. */
@@ -74,42 +85,40 @@ export class HashQueue {
     }
   }
 
-  async #run<T>(place: Place, work: () => Promise<T>): Promise<T> {
-    if (this.#hasSlot(isOther(place.path))) this.#take(place.path, 1)
-    else await this.#line.wait(place)
+  async #run<T>(kind: Kind, { path, since }: Place, work: () => Promise<T>): Promise<T> {
+    if (this.#hasSlot(kind)) this.#take(kind, 1)
+    else await this.#line.wait({ path: [kind, ...path], since })
     try {
       return await work()
     } finally {
-      this.#take(place.path, -1)
+      this.#take(kind, -1)
       this.#letNextGoOn()
     }
   }
 
-  #hasSlot(forOthers: boolean): boolean {
+  #hasSlot(kind: string): boolean {
     if (this.#running >= this.#slots) return false
-    return !forOthers || !this.isLong || this.#othersRunning < Math.max(1, this.#slots - 1)
+    return isUrgent(kind) || !this.isLong || this.#notUrgent < Math.max(1, this.#slots - 1)
   }
 
-  #take(path: readonly string[], slots: 1 | -1): void {
+  #take(kind: string, slots: 1 | -1): void {
     this.#running += slots
-    if (isOther(path)) this.#othersRunning += slots
+    if (!isUrgent(kind)) this.#notUrgent += slots
   }
 
   /** Gives free slots to those whose turn it is, who have them before their wait is over. */
   #letNextGoOn(): void {
-    while (this.#hasSlot(false)) {
-      const path = this.#line.next(this.#hasSlot(true) ? undefined : 'others')
-      if (path === null) return
-      this.#take(path, 1)
+    for (;;) {
+      const [kind] = this.#line.next((each) => this.#hasSlot(each)) ?? []
+      if (kind === undefined) return
+      this.#take(kind, 1)
     }
   }
 
-  /** The path of an address that is not known as the owner's, by how often its network has asked. */
-  #pathOf(lane: readonly string[]): string[] {
-    const [network = ''] = lane
+  /** The kind of an address that is not known as the owner's, by how often its network has asked. */
+  #kindOf([network = '']: readonly string[]): Kind {
     const [now, before] = this.#asked
-    const asked = (now.get(network) ?? 0) + (before.get(network) ?? 0)
-    return ['others', asked > oftenFrom ? 'frequent' : 'rare', ...lane]
+    return (now.get(network) ?? 0) + (before.get(network) ?? 0) > oftenFrom ? 'frequent' : 'rare'
   }
 
   #count([network = '']: readonly string[]): void {
@@ -121,8 +130,6 @@ export class HashQueue {
     this.#asked[0].set(network, (this.#asked[0].get(network) ?? 0) + 1)
   }
 }
-
-const isOther = ([kind]: readonly string[]) => kind === 'others'
 
 /** The one of this process. */
 export const hashQueue = new HashQueue()

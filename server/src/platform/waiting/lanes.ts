@@ -7,7 +7,14 @@ export class Lane<T extends { since: number }> {
   size = 0
   /** In the order of their turns. */
   readonly lanes = new Map<string, Lane<T>>()
+  readonly #kinds: ReadonlySet<string>
   readonly #waiting: T[] = []
+
+  /** @param kinds lanes inside that keep their turns while nobody waits in them */
+  constructor(kinds: readonly string[] = []) {
+    this.#kinds = new Set(kinds)
+    for (const kind of kinds) this.lanes.set(kind, new Lane())
+  }
 
   find([name, ...rest]: readonly string[]): Lane<T> | undefined {
     return name === undefined ? this : this.lanes.get(name)?.find(rest)
@@ -39,19 +46,19 @@ export class Lane<T extends { since: number }> {
     }
   }
 
-  /** Takes the first of the lane whose turn it is, which then goes to the end of the row. Passes over lanes of one name. */
-  takeNext(without?: string): T | undefined {
-    const taken = this.#waiting.shift() ?? this.#takeInside(without)
+  /** Takes the first of the lane whose turn it is, which then goes to the end of the row. */
+  takeNext(mayGo: (name: string) => boolean = () => true): T | undefined {
+    const taken = this.#waiting.shift() ?? this.#takeInside(mayGo)
     if (taken) this.size--
     return taken
   }
 
-  #takeInside(without: string | undefined): T | undefined {
+  #takeInside(mayGo: (name: string) => boolean): T | undefined {
     for (const [name, lane] of this.lanes) {
-      const taken = name === without ? undefined : lane.takeNext(without)
-      if (!taken) continue
+      if (lane.size === 0 || !mayGo(name)) continue
+      const taken = lane.takeNext()
       this.lanes.delete(name)
-      if (lane.size > 0) this.lanes.set(name, lane)
+      if (lane.size > 0 || this.#kinds.has(name)) this.lanes.set(name, lane)
       return taken
     }
     return undefined
@@ -65,7 +72,7 @@ export class Lane<T extends { since: number }> {
     if (!longest) return this.#waiting.pop()
     const [name, lane] = longest
     const taken = lane.takeLastOfLongest()
-    if (lane.size === 0) this.lanes.delete(name)
+    if (lane.size === 0 && !this.#kinds.has(name)) this.lanes.delete(name)
     return taken
   }
 }

@@ -53,7 +53,7 @@ export class SentAway extends AppError {
  * a wait is, and refuses only what would take longer than clients have patience, or all once it is closed.
  */
 export class Line {
-  readonly #root = new Lane<InLine>()
+  readonly #root: Lane<InLine>
   readonly #sentence: string
   readonly #most: number
   /** The returns of those who were sent away from a lane and have not come again, by its path. */
@@ -64,10 +64,16 @@ export class Line {
   #movedAt = 0
 
   /**
+   * @param kinds the first names of all paths, if they are to keep their turns
    * @param sentence what those read who must come again, before "Please wait ..."
    * @param limit those who wait; each costs memory
    */
-  constructor({ sentence = 'Too many people are here right now.', limit = 3000 } = {}) {
+  constructor({
+    kinds = [] as readonly string[],
+    sentence = 'Too many people are here right now.',
+    limit = 3000,
+  } = {}) {
+    this.#root = new Lane(kinds)
     this.#sentence = sentence
     this.#most = limit
   }
@@ -108,9 +114,9 @@ export class Line {
     })
   }
 
-  /** Lets the next one go on, but for those in lanes of one name, and answers with their path; null if nobody may. */
-  next(without?: string): readonly string[] | null {
-    const first = this.#take(() => this.#root.takeNext(without))
+  /** Lets the next one go on of those kinds that may, and answers with their path; null if nobody waits who may. */
+  next(mayGo?: (kind: string) => boolean): readonly string[] | null {
+    const first = this.#take(() => this.#root.takeNext(mayGo))
     if (!first) return null
     const now = performance.now()
     this.#interval += (Math.min(now - this.#movedAt, longestPause) - this.#interval) / 50
