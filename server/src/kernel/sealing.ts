@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashToken } from './tokens.ts'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
@@ -9,8 +10,7 @@ const tagBytes = 16
  * same when the secret is read, so that a row that was copied to another person proves nothing.
  */
 export function seal(keys: readonly Buffer[], secret: string, about: string): Buffer {
-  const [key] = keys
-  if (!key) throw new Error('There is no key for the secrets of second factors')
+  const key = currentOf(keys)
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(about))
   const sealed = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()])
@@ -36,4 +36,23 @@ export function unseal(keys: readonly Buffer[], sealed: Buffer, about: string): 
     }
   }
   return null
+}
+
+/** A signature (HMAC-SHA-256) of a text with the current key. */
+export function sign(keys: readonly Buffer[], text: string): string {
+  return signWith(currentOf(keys), text)
+}
+
+/** Whether any of the keys signed the text. Takes the same time for a signature that is nearly right. */
+export function isSigned(keys: readonly Buffer[], text: string, signature: string): boolean {
+  return keys.some((key) => timingSafeEqual(hashToken(signature), hashToken(signWith(key, text))))
+}
+
+function signWith(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+function currentOf([key]: readonly Buffer[]): Buffer {
+  if (!key) throw new Error('There is no key for secrets')
+  return key
 }

@@ -12,7 +12,7 @@ import { updateUser } from '../../../platform/sessions/users.store.ts'
 import { changeEmailMail, emailChangedMail } from './auth.mails.ts'
 import { findAccount, lockUser } from './auth.queries.ts'
 import { provePassword } from './fresh-proof.ts'
-import { newCode, spendCode, storeCode, tryCode, voidResets, wrongCode } from './one-time-codes.ts'
+import { makeCode, spendCode, tryCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { proveAddress } from './proven-address.ts'
 import { emailTaken, freeUnprovenAddress, givesWay, signedIn } from './registration.ts'
 
@@ -28,9 +28,8 @@ export async function requestEmailChange(
   if (key === emailKey(user.email)) throw refusedField('email', 'This is already your address.')
   if ((await findAccount(services.db, key)) && !(await givesWay(services.db, caller, key))) throw emailTaken()
   const wanted = { userId: user.id, purpose: 'change_email', newEmail: form.email } as const
-  const { code, hash } = await newCode(services.db, caller, wanted)
   await inTransaction(services, async (trx) => {
-    await storeCode(trx, caller, { ...wanted, hash })
+    const code = await makeCode(trx, caller, wanted)
     await audit(trx, caller, 'code_sent', { subject: user.id })
     await sendMail(trx, caller, { recipient: form.email, message: changeEmailMail(services.config, code) })
   })
@@ -46,7 +45,7 @@ export async function confirmEmailChange(
   code: string,
 ): Promise<SignedIn> {
   const { user, token } = caller.session
-  const right = await tryCode(services.db, caller, { userId: user.id, purpose: 'change_email', code })
+  const right = await tryCode(services, caller, { userId: user.id, purpose: 'change_email', code })
   const email = right?.newEmail ?? null
   try {
     if (right && email !== null)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { administratorPasswordMin, emailKey, passwordLength } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/people/users'
 import { audit } from '../../../platform/database/audit.ts'
@@ -18,7 +19,8 @@ import { hashToken, newToken } from '../../../kernel/tokens.ts'
 import { passwordChangedMail, resetCodeMail, resetTriedMail } from './auth.mails.ts'
 import { findAccount, type UserRecord } from './auth.queries.ts'
 import { bindDevice, isKnownDevice, markOf } from './devices.ts'
-import { hasAsked, newCode, storeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
+import { hasAsked, makeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { proveAddress } from './proven-address.ts'
 import { pendingApproval, signedIn } from './registration.ts'
@@ -43,16 +45,13 @@ export async function requestReset(
   caller: Caller,
   { email, browser }: { email: string; browser: Browser },
 ): Promise<void> {
-  await services.limits.take([requestsOfAddress, addressKey(caller.address)])
   const handle = asText(hashToken(browser.keep('reset')))
   const mark = markOf(browser.read('device'))
-  await inTransaction(services, (trx) =>
-    services.jobs.send(trx, 'mail-reset-code', {
-      email: emailKey(email),
-      handle,
-      mark: mark && asText(mark),
-    }),
-  )
+  const data = { email: emailKey(email), handle, mark: mark && asText(mark) }
+  await hashQueue.runForStranger(caller, async () => {
+    await services.limits.take([requestsOfAddress, addressKey(caller.address)])
+    await inTransaction(services, (trx) => services.jobs.send(trx, 'mail-reset-code', data))
+  })
 }
 
 /** Mails a code (as a job), if the account exists and has not had too many. */
@@ -71,10 +70,9 @@ export async function mailResetCode(
       handle: asBytes(asked.handle),
       knownDevice: await isKnownDevice(services.db, { key, mark }),
     } as const
-    const { code, hash } = await newCode(services.db, caller, wanted)
     await inTransaction(services, async (trx) => {
-      await storeCode(trx, caller, { ...wanted, hash })
-      // The address may have been corrected in the meantime. Storing the code has locked the account, so from here on
+      const code = await makeCode(trx, caller, wanted)
+      // The address may have been corrected in the meantime. Making the code has locked the account, so from here on
       // it cannot change.
       const current = await findAccount(trx, key)
       if (current?.id === account.id)
@@ -84,9 +82,8 @@ export async function mailResetCode(
         })
     })
   } catch (error) {
-    // The limits of codes apply silently here, because a refusal would reveal that the account exists. A line that is too
-    // long is no such limit, and the job is tried again.
-    if (!(error instanceof AppError) || error.code === 'busy') throw error
+    // The limits of codes apply silently here, because a refusal would reveal that the account exists.
+    if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
   }
 }
 
@@ -125,12 +122,12 @@ export async function exchangeCode(
     async () => {
       const account = await findAccount(services.db, key)
       const tried = {
-        userId: account?.id ?? null,
+        userId: account?.id ?? randomUUID(),
         purpose: 'reset_password',
         code: form.otp,
         handle,
       } as const
-      const right = await tryCode(services.db, caller, tried)
+      const right = await tryCode(services, caller, tried)
       if (!account || !right) {
         await inTransaction(services, async (trx) => {
           await audit(trx, caller, 'code_wrong', { subject: account?.id ?? null })

@@ -99,6 +99,25 @@ describe('a code', () => {
     expectWrong(await verify(late.token, late.code))
   })
 
+  test('is stored in a form that works for its own account only', async () => {
+    const [one, other] = [await registerStudent(t), await registerStudent(t)]
+    const hashOf = ({ user }: typeof one) =>
+      t.services.db
+        .selectFrom('one_time_codes')
+        .select('code_hash')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow()
+    const stored = await hashOf(one)
+    expect(stored.code_hash).not.toContain(one.code)
+    await t.services.db
+      .updateTable('one_time_codes')
+      .set(stored)
+      .where('user_id', '=', other.user.id)
+      .execute()
+    expectWrong(await verify(other.token, one.code))
+    expect((await verify(one.token, one.code)).status).toBe(200)
+  })
+
   test('becomes void when another is sent', async () => {
     const { token, code, email } = await registerStudent(t)
     t.clock.advance(minute)

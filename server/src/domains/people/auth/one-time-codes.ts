@@ -7,10 +7,10 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { CodePurpose } from './auth.tables.ts'
 import { AppError } from '../../../kernel/error.ts'
+import { isSigned, sign } from '../../../kernel/sealing.ts'
+import type { Services } from '../../../kernel/services.ts'
 import { codeValidFor } from '../../../platform/mail/outbox.ts'
-import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { deleteResetSecrets } from './password-resets.store.ts'
-import { comparePassword, hashPassword } from './passwords.ts'
 
 const maxTries = 5
 const resendAfter = 60 * second
@@ -31,34 +31,12 @@ interface Wanted {
 }
 
 /**
- * A new six-digit code and its hash. Six digits are few, so a slow hash protects the stored code. Call this before the
- * transaction, because hashing must not block the database; it refuses early what `storeCode` would refuse.
+ * Makes a six-digit code for a user and voids the previous one, of a reset only that of the same browser. Refuses with 429
+ * within a minute of the previous code, after five in an hour and after ten in a day, per account and purpose.
  */
-export async function newCode(
-  db: Db,
-  caller: Caller,
-  wanted: Wanted,
-): Promise<{ code: string; hash: string }> {
-  await refuseTooMany(db, caller, wanted)
-  const code = newDigits()
-  return { code, hash: await hashPassword(caller, code) }
-}
-
-/** The digits of a new code. */
-export function newDigits(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0')
-}
-
-/**
- * Stores a code for a user and voids the previous one, of a reset only that of the same browser. Refuses with 429 within a minute of the previous code, after
- * five in an hour and after ten in a day, per account and purpose.
- */
-export async function storeCode(
-  trx: Trx,
-  caller: Caller,
-  { hash, ...wanted }: Wanted & { hash: string },
-): Promise<void> {
+export async function makeCode(trx: Trx, caller: Caller, wanted: Wanted): Promise<string> {
   const { userId, purpose } = wanted
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   await refuseTooMany(trx, caller, wanted)
   await voidCodes(trx, caller, wanted)
@@ -68,7 +46,7 @@ export async function storeCode(
       id: randomUUID(),
       user_id: userId,
       purpose,
-      code_hash: hash,
+      code_hash: sign(trx.services.factorKeys, signedText({ userId, purpose, code })),
       created_at: caller.now,
       expires_at: later(caller.now, codeValidFor),
       used_at: null,
@@ -77,6 +55,20 @@ export async function storeCode(
       new_email: wanted.newEmail ?? null,
     })
     .execute()
+  return code
+}
+
+/** Six digits are few, so their hash has a key: whoever reads only the database cannot try them all. */
+function signedText({
+  userId,
+  purpose,
+  code,
+}: {
+  userId: string
+  purpose: CodePurpose
+  code: string
+}): string {
+  return `code ${userId} ${purpose} ${code}`
 }
 
 async function voidCodes(trx: Trx, caller: Caller, { userId, purpose, handle }: Wanted): Promise<void> {
@@ -135,7 +127,8 @@ function leftOf(since: Date | undefined, wait: number, now: Date): number {
 }
 
 interface Tried {
-  userId: string | null
+  /** Of nobody, where the same work is to be done for an address without an account. */
+  userId: string
   purpose: CodePurpose
   code: string
   /** The handle of the browser that tries a reset code. A code of another browser is not touched. */
@@ -143,32 +136,27 @@ interface Tried {
 }
 
 /**
- * Takes one of a code's five tries, once it is the caller's turn, and tells whether it is valid. A valid code must then be used up by `spendCode`, in
- * the transaction of its effect.
+ * Takes one of a code's five tries and tells whether it is valid. A valid code must then be used up by `spendCode`, in the
+ * transaction of its effect.
  */
 export async function tryCode(
-  db: Db,
-  caller: Caller,
+  { db, factorKeys }: Services,
+  { now }: Caller,
   { userId, purpose, code, handle = null }: Tried,
 ): Promise<{ id: string; newEmail: string | null } | null> {
-  return await hashQueue.run(caller, async () => {
-    const row =
-      userId === null
-        ? undefined
-        : await db
-            .updateTable('one_time_codes')
-            .set((update) => ({ tries: update('tries', '+', 1) }))
-            .where('user_id', '=', userId)
-            .where('purpose', '=', purpose)
-            .where('used_at', 'is', null)
-            .where('expires_at', '>', caller.now)
-            .where('tries', '<', maxTries)
-            .where(sql<boolean>`handle_hash is not distinct from ${handle}::bytea`)
-            .returning(['id', 'code_hash', 'new_email'])
-            .executeTakeFirst()
-    const right = await comparePassword(row?.code_hash ?? null, code)
-    return row && right ? { id: row.id, newEmail: row.new_email } : null
-  })
+  const row = await db
+    .updateTable('one_time_codes')
+    .set((update) => ({ tries: update('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .where(sql<boolean>`handle_hash is not distinct from ${handle}::bytea`)
+    .returning(['id', 'code_hash', 'new_email'])
+    .executeTakeFirst()
+  if (!row || !isSigned(factorKeys, signedText({ userId, purpose, code }), row.code_hash)) return null
+  return { id: row.id, newEmail: row.new_email }
 }
 
 /** Uses up a code. Returns false if another call was first. */

@@ -12,23 +12,14 @@ function normalised(password: string): string {
   return password.normalize('NFKC')
 }
 
-export async function hashPassword(client: Client, password: string): Promise<string> {
-  const [hashed = ''] = await hashPasswords(client, [password])
-  return hashed
+/** Hashes a password in the client's turn. */
+export function hashPassword(client: Client, password: string): Promise<string> {
+  return hashQueue.run(client, () => hashInTurn(password))
 }
 
-/** Hashes several texts in one turn, which begins with `first`. */
-export async function hashPasswords(
-  client: Client,
-  passwords: string[],
-  first: () => Promise<void> = () => Promise.resolve(),
-): Promise<string[]> {
-  return await hashQueue.run(client, async () => {
-    await first()
-    const hashes: string[] = []
-    for (const password of passwords) hashes.push(await hash(normalised(password), options))
-    return hashes
-  })
+/** The same for work that is in the queue already. */
+export function hashInTurn(password: string): Promise<string> {
+  return hash(normalised(password), options)
 }
 
 /** The hash of an unknown password, with the same cost. */

@@ -9,6 +9,7 @@ import { AppError } from '../../../kernel/error.ts'
 import type { Browser } from '../../../platform/http/browser.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import { sendMail } from '../../../platform/mail/outbox.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { addressKey } from '../../../kernel/addresses.ts'
 import type { LimitRule } from '../../../platform/http/rate-limits.ts'
@@ -25,8 +26,8 @@ import { storeApplication } from './applications.ts'
 import { applicationReceivedMail, newApplicationMail, verificationMail } from './auth.mails.ts'
 import { listAdministrators, type UserRecord } from './auth.queries.ts'
 import { bindDevice } from './devices.ts'
-import { newDigits, storeCode } from './one-time-codes.ts'
-import { hashPasswords, refuseCommonPassword } from './passwords.ts'
+import { makeCode } from './one-time-codes.ts'
+import { hashInTurn, refuseCommonPassword } from './passwords.ts'
 
 // A whole course may register from one campus address within minutes.
 const registrationsOfAddress: LimitRule = { name: 'register-address', points: 1000, seconds: 600 }
@@ -57,38 +58,38 @@ export async function register(
   form: Registration & { browser: Browser },
 ): Promise<SignedIn | (typeof pendingApproval & { application: string })> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
-  const pending = form.instructor && services.config.instructorApproval
-  const code = form.instructor ? null : newDigits()
-  const [passwordHash = '', codeHash = ''] = await hashPasswords(
-    caller,
-    [form.password, ...(code === null ? [] : [code])],
-    () => limitRegistrations(services, caller),
-  )
-  const begun = await inTransaction(services, async (trx) => {
-    const user = await addAccount(trx, caller, {
-      ...form,
-      passwordHash,
-      status: pending ? 'pending' : 'active',
-      instructor: form.instructor && !pending,
-      verified: false,
-    })
-    if (pending) {
-      await mailApplication(trx, caller, form)
-      return { application: await storeApplication(trx, caller, user.id) }
-    }
-    if (code !== null) {
-      await grantFreeLab(trx, caller, user.id)
-      await storeCode(trx, caller, { userId: user.id, purpose: 'verify_email', hash: codeHash })
-      const message = verificationMail(services.config, code)
-      await sendMail(trx, caller, { recipient: user.email, message })
-    }
-    await bindDevice(trx, caller, { userId: user.id, device: form.browser.keep('device') })
-    return { token: await startSession(trx, caller, { user }) }
+  const { token, application } = await hashQueue.runForStranger(caller, async () => {
+    await limitRegistrations(services, caller)
+    const passwordHash = await hashInTurn(form.password)
+    return await inTransaction(services, (trx) => begin(trx, caller, { ...form, passwordHash }))
   })
-  const { application } = begun
-  return application === undefined
-    ? await signedIn(services, begun.token)
-    : { ...pendingApproval, application }
+  return application === undefined ? await signedIn(services, token) : { ...pendingApproval, application }
+}
+
+async function begin(
+  trx: Trx,
+  caller: Caller,
+  form: Registration & { passwordHash: string; browser: Browser },
+): Promise<{ token: string; application?: undefined } | { token?: undefined; application: string }> {
+  const { config } = trx.services
+  const pending = form.instructor && config.instructorApproval
+  const user = await addAccount(trx, caller, {
+    ...form,
+    status: pending ? 'pending' : 'active',
+    instructor: form.instructor && !pending,
+    verified: false,
+  })
+  if (pending) {
+    await mailApplication(trx, caller, form)
+    return { application: await storeApplication(trx, caller, user.id) }
+  }
+  if (!form.instructor) {
+    await grantFreeLab(trx, caller, user.id)
+    const code = await makeCode(trx, caller, { userId: user.id, purpose: 'verify_email' })
+    await sendMail(trx, caller, { recipient: user.email, message: verificationMail(config, code) })
+  }
+  await bindDevice(trx, caller, { userId: user.id, device: form.browser.keep('device') })
+  return { token: await startSession(trx, caller, { user }) }
 }
 
 /** Refuses with 429 if one address registers far more often than a class would. */

@@ -10,7 +10,7 @@ import type { Services } from '../../../kernel/services.ts'
 import { updateUnprovenEmail } from '../../../platform/sessions/users.store.ts'
 import { verificationMail } from './auth.mails.ts'
 import { isProven } from './auth.queries.ts'
-import { newCode, storeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
+import { makeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { proveAddress } from './proven-address.ts'
 import { emailTaken, freeUnprovenAddress, signedIn } from './registration.ts'
 
@@ -22,7 +22,7 @@ export async function verifyEmail(
 ): Promise<SignedIn> {
   const { user, token } = caller.session
   if (isDone(caller)) return { token, user }
-  const right = await tryCode(services.db, caller, { userId: user.id, purpose: 'verify_email', code })
+  const right = await tryCode(services, caller, { userId: user.id, purpose: 'verify_email', code })
   const isFirst =
     right !== null && (await inTransaction(services, (trx) => useVerification(trx, caller, right.id)))
   // The same code may have been sent twice at once, and the other call was faster.
@@ -52,9 +52,8 @@ export async function sendVerification(
   user: { id: string; email: string; firstName: string },
 ): Promise<void> {
   const wanted = { userId: user.id, purpose: 'verify_email' } as const
-  const { code, hash } = await newCode(services.db, caller, wanted)
   await inTransaction(services, async (trx) => {
-    await storeCode(trx, caller, { ...wanted, hash })
+    const code = await makeCode(trx, caller, wanted)
     const message = verificationMail(services.config, code)
     await sendMail(trx, caller, { recipient: user.email, message })
   })
@@ -72,10 +71,9 @@ export async function correctEmail(
   refuseVerified(caller)
   const { user, token } = caller.session
   const wanted = { userId: user.id, purpose: 'verify_email', toAnotherAddress: true } as const
-  const { code, hash } = await newCode(services.db, caller, wanted)
   try {
     await inTransaction(services, async (trx) => {
-      await storeCode(trx, caller, { ...wanted, hash })
+      const code = await makeCode(trx, caller, wanted)
       await changeEmail(trx, caller, email)
       const message = verificationMail(services.config, code)
       await sendMail(trx, caller, { recipient: email, message })
