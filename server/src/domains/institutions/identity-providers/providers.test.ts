@@ -93,6 +93,8 @@ describe('a SAML provider is added', () => {
     ['nothing', '', 'Please enter the address of its metadata, or choose a file.'],
     ['no XML', 'hello', 'This is not the XML of SAML metadata.'],
     ['a document type', '<!DOCTYPE x><a/>', 'This is not the XML of SAML metadata.'],
+    ['NUL by its number', '<a b="&#0;"/>', 'This is not the XML of SAML metadata.'],
+    ['half a character by its number', '<a>&#xD800;</a>', 'This is not the XML of SAML metadata.'],
     ['other XML', '<a/>', 'This metadata describes no identity provider of SAML 2.0.'],
   ])('but not with %s', async (_what, text, sentence) => {
     const field = text === '' ? 'metadataUrl' : 'metadata'

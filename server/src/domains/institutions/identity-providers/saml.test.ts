@@ -353,6 +353,11 @@ describe.skipIf(!hasXmlsec)('a forged answer of SAML begins no session and is re
     await expectRefused(await bring(browser, responseOf(said, deep)), 'untrusted', /nested too deeply/u)
   })
 
+  test.each(['\u0000', '&#0;', '&#x110000;', '&#x1b;'])('with %j in it', async (character) => {
+    const { browser, said } = await begin(t, school)
+    await expectRefused(await bring(browser, responseOf(said, character)), 'untrusted', /XML does not have/u)
+  })
+
   test('of a megabyte', async () => {
     const { browser, said } = await begin(t, school)
     const page = await bring(

@@ -1,4 +1,5 @@
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
+import { xmlText } from '../../../kernel/xml-text.ts'
 
 export type XmlElement = Element
 
@@ -28,6 +29,15 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
+/** Whether a text has a character that XML 1.0 has not (2.2), as itself or by its number, which the parser takes. */
+function hasForeignCharacter(text: string): boolean {
+  if (xmlText(text) !== text) return true
+  const numbers = Array.from(text.matchAll(/&#(?:x([\da-f]+)|(\d+));/giu), ([, hex, decimal]) =>
+    hex === undefined ? Number(decimal) : Number.parseInt(hex, 16),
+  )
+  return numbers.some((number) => number > 0x10_ff_ff || xmlText(String.fromCodePoint(number)) === '')
+}
+
 /**
  * The root of an XML text. Refuses document types, which SAML never has and which define entities, elements that are
  * nested too deeply, and everything that is not well-formed.
@@ -36,6 +46,7 @@ function isTooDeep(text: string): boolean {
  */
 export function readXml(text: string): XmlElement {
   if (/<!(?:DOCTYPE|ENTITY)/iu.test(text)) throw new XmlProblem('It has a document type')
+  if (hasForeignCharacter(text)) throw new XmlProblem('It has characters that XML does not have')
   if (isTooDeep(text)) throw new XmlProblem('Its elements are nested too deeply')
   try {
     const refuse = (_level: string, message: string) => {
