@@ -5,13 +5,13 @@ import { ConfigProblems, factorKeyOf, type Config } from './config.ts'
 
 declare module './kernel/services.ts' {
   interface Services {
-    /** What seals the secrets of second factors, the current key first. */
+    /** What seals secrets, as those of second factors, and signs mailed codes and turns, the current key first. */
     factorKeys: readonly Buffer[]
   }
 }
 
 /**
- * The keys that seal the secrets of second factors, the current one first: those of the configuration, else one that
+ * The keys that seal secrets and sign mailed codes and turns, the current one first: those of the configuration, else one that
  * the data folder keeps, made at the first start. It is a separate file, so that no backup of the database has it.
  */
 export async function readFactorKeys({ factorKeys, dataDir }: Config): Promise<readonly Buffer[]> {

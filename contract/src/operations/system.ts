@@ -18,7 +18,7 @@ export const processFigures = z.object({
   /** Connections to the database in use, and requests that wait for one. */
   poolBusy: count,
   poolWaiting: count,
-  /** Passwords that wait for being hashed. */
+  /** Sign-ins, registrations and requests for reset codes that wait for their turn. */
   hashesWaiting: count,
   /** Pages that follow a class. */
   streams: count,

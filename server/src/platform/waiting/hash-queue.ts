@@ -52,10 +52,12 @@ export class HashQueue {
     return this.length >= longFrom
   }
 
-  /** In how many seconds work from the client's address would begin. */
+  /** In how many seconds work from the client's address would begin; the longer time where it waits for two kinds. */
   secondsFor({ address }: Client): number {
     const lane = laneOf(address)
-    return this.#line.secondsFor([this.#kindOf(lane), ...lane])
+    const asStranger = ['strangers', ...lane]
+    const waits = this.#line.lengthIn(asStranger) > 0 ? this.#line.secondsFor(asStranger) : 0
+    return Math.max(waits, this.#line.secondsFor([this.#kindOf(lane), ...lane]))
   }
 
   /** Runs work in the turn of the client's address. */

@@ -16,7 +16,8 @@ export function signedTurns(keys: readonly Buffer[]) {
     /** Since when the bearer has waited; undefined if the text is not ours, or is too old. */
     read(text: unknown): number | undefined {
       if (typeof text !== 'string') return undefined
-      const [since = '', signature = ''] = text.split('.')
+      const dot = text.indexOf('.')
+      const [since, signature] = [text.slice(0, dot), text.slice(dot + 1)]
       const age = Date.now() - Number(since)
       return isSigned(keys, `turn ${since}`, signature) && age >= 0 && age <= keptFor
         ? Number(since)

@@ -92,7 +92,7 @@ function ProcessCard({ process }: { process: ServerProcess }) {
         <Fact name="Delay of the event loop">{msWords(process.loopDelayMs)}</Fact>
         <Fact name="Database connections in use">{process.poolBusy}</Fact>
         <Fact name="Waiting for a connection">{process.poolWaiting}</Fact>
-        <Fact name="Passwords waiting">{process.hashesWaiting}</Fact>
+        <Fact name="Waiting to sign in or register">{process.hashesWaiting}</Fact>
         <Fact name="Pages following a class">{process.streams}</Fact>
         <Fact name="Memory">{process.memoryMb} MB</Fact>
       </dl>

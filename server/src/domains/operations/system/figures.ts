@@ -44,7 +44,11 @@ export function addGauges(app: FastifyInstance, { db, pool, log }: Services): vo
   gauge('tradewind_pool_connections_open', 'Connections to the database', () => pool.pool.totalCount)
   gauge('tradewind_pool_waiting', 'Requests that wait for a connection', () => pool.pool.waitingCount)
   gauge('tradewind_requests_at_door', 'Requests that have not begun', () => app.door.line.length)
-  gauge('tradewind_hashes_waiting', 'Passwords that wait for being hashed', () => hashQueue.length)
+  gauge(
+    'tradewind_hashes_waiting',
+    'Sign-ins, registrations and requests for reset codes that wait for their turn',
+    () => hashQueue.length,
+  )
   gauge('tradewind_streams_open', 'Pages that follow a class', () => openStreamsOf(app).count())
   gaugeFromDatabase(registry, {
     name: 'tradewind_jobs',

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { QueryExecutor } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeUser } from '../../../seed/factories.ts'
 import {
   actionsOf,
@@ -20,6 +21,7 @@ import {
 } from '../../../test/accounts.ts'
 import type { JobData } from '../../../platform/jobs/jobs.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { tellOfResetTries } from './forgot.ts'
 
 let t: TestApp
@@ -83,6 +85,35 @@ describe('asking for a code', () => {
     expect(await t.mailsTo(email)).toHaveLength(2)
   })
 
+  test('is refused while too many wait, and then nothing has happened', async () => {
+    const ends: (() => void)[] = []
+    const waiting = Array.from({ length: 3100 }, () =>
+      hashQueue
+        .runForStranger({ address: '127.0.0.1' }, () => new Promise<void>((end) => ends.push(end)))
+        .catch(() => undefined),
+    )
+    onTestFinished(async () => {
+      while (ends.length > 0) {
+        for (const end of ends.splice(0)) end()
+        await new Promise(setImmediate)
+      }
+      await Promise.all(waiting)
+    })
+    const told = await t.call('GET /api/line')
+    expect(told.body.seconds).toBeGreaterThan(10)
+    const before = await everythingStored(t)
+    for (const answer of [
+      await forgot(newEmail()),
+      await t.call('POST /api/auth/register', {
+        body: { email: newEmail(), password: 'other-sea-43', firstName: 'Ada', lastName: 'Rivers' },
+      }),
+    ]) {
+      expect(answer).toMatchObject({ status: 429, error: { code: 'busy' } })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect(await everythingStored(t)).toEqual(before)
+  })
+
   test('is refused for text that is not an address', async () => {
     expectRefusal(await forgot(' '), 422, 'invalid_fields', { email: 'Please enter your email address.' })
   })
@@ -92,7 +123,14 @@ describe('a wrong code', () => {
   test('has the same answer and the same work for a known and an unknown address', async () => {
     const { email } = await makeUser(t.services)
     const code = await requestResetCode(t, email)
-    const tried = vi.spyOn(t.services.db.getExecutor(), 'executeQuery')
+    // That of transactions is another one of the same kind.
+    const executor = Object.getPrototypeOf(
+      Object.getPrototypeOf(t.services.db.getExecutor()),
+    ) as QueryExecutor
+    const tried = vi.spyOn(executor, 'executeQuery')
+    onTestFinished(() => {
+      tried.mockRestore()
+    })
     const work: string[][] = []
     for (const each of [email, newEmail(), (await makeUser(t.services)).email]) {
       tried.mockClear()

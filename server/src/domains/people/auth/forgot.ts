@@ -45,11 +45,11 @@ export async function requestReset(
   caller: Caller,
   { email, browser }: { email: string; browser: Browser },
 ): Promise<void> {
-  const handle = asText(hashToken(browser.keep('reset')))
-  const mark = markOf(browser.read('device'))
-  const data = { email: emailKey(email), handle, mark: mark && asText(mark) }
   await hashQueue.runForStranger(caller, async () => {
     await services.limits.take([requestsOfAddress, addressKey(caller.address)])
+    const handle = asText(hashToken(browser.keep('reset')))
+    const mark = markOf(browser.read('device'))
+    const data = { email: emailKey(email), handle, mark: mark && asText(mark) }
     await inTransaction(services, (trx) => services.jobs.send(trx, 'mail-reset-code', data))
   })
 }
@@ -121,22 +121,20 @@ export async function exchangeCode(
     [],
     async () => {
       const account = await findAccount(services.db, key)
-      const tried = {
-        userId: account?.id ?? randomUUID(),
-        purpose: 'reset_password',
-        code: form.otp,
-        handle,
-      } as const
-      const right = await tryCode(services, caller, tried)
-      if (!account || !right) {
-        await inTransaction(services, async (trx) => {
+      // One transaction, whatever comes of it, so that the time does not tell whether there was a code.
+      return await inTransaction(services, async (trx) => {
+        const right = await tryCode({ db: trx, factorKeys: services.factorKeys }, caller, {
+          userId: account?.id ?? randomUUID(),
+          purpose: 'reset_password',
+          code: form.otp,
+          handle,
+        })
+        if (!account || !right) {
           await audit(trx, caller, 'code_wrong', { subject: account?.id ?? null })
           const browser = form.handle === null ? null : asText(handle)
           await services.jobs.send(trx, 'tell-of-reset-tries', { email: key, handle: browser })
-        })
-        return null
-      }
-      return await inTransaction(services, async (trx) => {
+          return null
+        }
         if (!(await spendCode(trx, caller, right.id))) return null
         const expiresAt = later(caller.now, secretLifetime)
         await storeResetSecret(trx, { userId: account.id, secret, expiresAt })

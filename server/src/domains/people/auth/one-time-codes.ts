@@ -8,7 +8,6 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import type { CodePurpose } from './auth.tables.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { isSigned, sign } from '../../../kernel/sealing.ts'
-import type { Services } from '../../../kernel/services.ts'
 import { codeValidFor } from '../../../platform/mail/outbox.ts'
 import { deleteResetSecrets } from './password-resets.store.ts'
 
@@ -96,11 +95,11 @@ export async function voidAllCodes(trx: Trx, caller: Caller, userId: string): Pr
 }
 
 async function refuseTooMany(
-  db: Db,
+  trx: Trx,
   { now }: Caller,
   { userId, purpose, toAnotherAddress = false, knownDevice = false, newEmail }: Wanted,
 ): Promise<void> {
-  const rows = await db
+  const rows = await trx
     .selectFrom('one_time_codes')
     .select(['created_at', 'new_email'])
     .where('user_id', '=', userId)
@@ -140,7 +139,7 @@ interface Tried {
  * transaction of its effect.
  */
 export async function tryCode(
-  { db, factorKeys }: Services,
+  { db, factorKeys }: { db: Db; factorKeys: readonly Buffer[] },
   { now }: Caller,
   { userId, purpose, code, handle = null }: Tried,
 ): Promise<{ id: string; newEmail: string | null } | null> {
