@@ -59,11 +59,11 @@ export async function findXmlsec() {
 
 /** Finds the SAML provider of the deep run, with the program that checks XML by its schemas. */
 export async function findSimpleSaml() {
-  // php-cgi stands for the Apache that the package would bring otherwise.
-  return find('SimpleSAMLphp', ['simplesamlphp', 'php-cli', 'php-cgi', 'libxml2-utils'], () => {
+  // php-cgi stands for the Apache that the package would bring otherwise. It needs php-xml and only recommends it.
+  return find('SimpleSAMLphp', ['simplesamlphp', 'php-cli', 'php-cgi', 'php-xml', 'libxml2-utils'], () => {
     const provider = '/usr/share/simplesamlphp/www/saml2/idp/SSOService.php'
-    const all = [provider, ...['php', 'xmllint'].map((name) => onPath([name]).find(existsSync) ?? '')]
-    return all.every(existsSync) ? provider : undefined
+    const all = [provider, onPath(['xmllint']).find(existsSync) ?? '']
+    return all.every(existsSync) && hasPhpParts(['xml']) ? provider : undefined
   })
 }
 
@@ -83,12 +83,14 @@ export async function findMoodle() {
   if (!existsSync(join(path, 'mod', 'lti', 'version.php')))
     return { problem: `MOODLE_DIR: there are no sources of a Moodle in ${path}`, isFailure: true }
   const packages = ['php-cli', ...phpParts.map((part) => `php-${part}`)]
-  const php = await find('PHP for Moodle', packages, () => {
-    const { stdout } = spawnSync('php', ['-m'], { encoding: 'utf8' })
-    const parts = (stdout ?? '').split('\n')
-    return phpParts.every((part) => parts.includes(part)) ? 'php' : undefined
-  })
+  const php = await find('PHP for Moodle', packages, () => (hasPhpParts(phpParts) ? 'php' : undefined))
   return php.problem === undefined ? { path } : php
+}
+
+function hasPhpParts(wanted) {
+  const { stdout } = spawnSync('php', ['-m'], { encoding: 'utf8' })
+  const parts = (stdout ?? '').split('\n')
+  return wanted.every((part) => parts.includes(part))
 }
 
 function onPath(names) {

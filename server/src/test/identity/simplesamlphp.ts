@@ -15,7 +15,7 @@ const hasPrograms = ['php', 'xmllint'].every(
 export const withoutSimpleSaml =
   existsSync(join(sources, 'www', 'saml2', 'idp', 'SSOService.php')) && hasPrograms
     ? ''
-    : ' is not installed (apt-get install simplesamlphp php-cli php-cgi libxml2-utils)'
+    : ' is not installed (apt-get install simplesamlphp php-cli php-cgi php-xml libxml2-utils)'
 
 /** What xmllint says of a text by a schema of SAML, or only as XML; ends with "validates" for one that is right. */
 export function lint(xml: string, schema: 'metadata' | 'protocol'): string {
