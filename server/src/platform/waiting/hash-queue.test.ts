@@ -79,6 +79,15 @@ describe('the queue of hashes', () => {
     expect(begun).toEqual(['stranger a', 'stranger b', 'owner 1', 'rare 1', 'stranger c', 'rare 2'])
   })
 
+  test('tells whoever waits as a stranger how long that takes, not how soon they could sign in', async () => {
+    const queue = new HashQueue(1)
+    const { work, finishOne } = recorder()
+    const all = Array.from({ length: 101 }, () => queue.runForStranger({ address: 'a' }, work('stranger')))
+    expect([queue.secondsFor({ address: 'a' }), queue.secondsFor({ address: 'b' })]).toEqual([3, 1])
+    for (const _ of all) await finishOne()
+    await Promise.all(all)
+  })
+
   test('of a single slot lets an address that comes often have its turns', async () => {
     const queue = new HashQueue(1)
     const loud = { address: '198.18.0.1' }
