@@ -13,18 +13,13 @@ interface Audited {
 }
 
 /** Writes an audit entry in the transaction of the action. */
-export async function audit(trx: Db, caller: Caller, action: AuditAction, audited: Audited): Promise<void> {
-  await executeNamed(trx, 'audit', auditPart(trx, caller, action, audited).compile())
-}
-
-/** The same entry as a part of a larger statement. */
-export function auditPart(
-  db: Db,
+export async function audit(
+  trx: Db,
   caller: Caller,
   action: AuditAction,
   { subject, actor = caller.session?.user.id ?? null, details = {} }: Audited,
-) {
-  return db.insertInto('audit_entries').values({
+): Promise<void> {
+  const statement = trx.insertInto('audit_entries').values({
     at: caller.now,
     action,
     actor_id: actor,
@@ -32,6 +27,7 @@ export function auditPart(
     address: caller.address === '' ? null : caller.address,
     details: JSON.stringify(details),
   })
+  await executeNamed(trx, 'audit', statement.compile())
 }
 
 /** The client names of the columns whose values differ, each once, for audit entries. */

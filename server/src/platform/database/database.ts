@@ -16,7 +16,7 @@ const attempts = 5
 // serialization_failure and deadlock_detected: the transaction did nothing and can be repeated.
 const retried = new Set(['40001', '40P01'])
 
-/** Runs `work`, a transaction or a single statement, and repeats it if the database asks for that. */
+/** Runs `work`, a transaction, and repeats it if the database asks for that. */
 export async function asOftenAsAsked<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -36,11 +36,6 @@ export async function mayTakeLong(trx: Db): Promise<void> {
 /** Whether a row was refused because of a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505'
-}
-
-/** Whether a row was refused because a required value is missing. */
-export function isNotNullViolation(error: unknown): boolean {
-  return databaseErrorCode(error) === '23502'
 }
 
 /** Whether a lock was not to be had within its time limit. */

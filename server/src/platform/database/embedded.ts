@@ -31,7 +31,7 @@ export const replacedName = 'database.replaced'
  * A new database with all tables, which the build makes (see `new-database-command.ts`), beside the built server. There
  * is none beside the sources, and a first start then makes all of it itself.
  *
- * Gain: about 2.5 of the 6 seconds of a first start (docs/benchmarks.md).
+ * Gain: about 2.5 of the 6 seconds of a first start.
  */
 export const newDatabaseFile = fileURLToPath(new URL('../../new-database.tar.gz', import.meta.url))
 

@@ -1,11 +1,4 @@
-import {
-  ExpressionWrapper,
-  sql,
-  type CompiledQuery,
-  type OperationNodeSource,
-  type PostgresPool,
-  type PostgresPoolClient,
-} from 'kysely'
+import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
 import { traceStatement } from '../metrics/tracing.ts'
 import type { Db } from './database.ts'
@@ -23,30 +16,12 @@ const names = new Map<string, string>()
  *
  * Behind a pooler that changes connections between transactions it runs without its name.
  *
- * Gain: 0.8 to 1.3 ms of database time per sign-in instead of 2.1 to 2.3, in alternating runs (docs/benchmarks.md).
+ * Gain: 0.8 to 1.3 ms of database time for a sign-in of three statements instead of 2.1 to 2.3 (docs/benchmarks.md).
  */
 export async function executeNamed<R>(db: Db, name: string, statement: CompiledQuery<R>): Promise<R[]> {
   names.set(statement.sql, name)
   const { rows } = await db.executeQuery(statement)
   return rows
-}
-
-/** Statements to send as one, each under a name by which later ones can read its result. */
-export type Parts = Record<string, OperationNodeSource>
-
-/**
- * Writes all parts in one round trip, all or nothing, also outside a transaction. Parts see the database as it was
- * before, and only those results of other parts that they read by name. PostgreSQL runs parts that nobody reads from
- * last to first, but does not guarantee it.
- *
- * Gain: 438 and 662 sign-ins per second with a cheap hash instead of 323 and 362, in alternating runs
- * (docs/benchmarks.md).
- */
-export async function executeTogether(db: Db, name: string, parts: Parts): Promise<void> {
-  const list = Object.entries(parts).map(
-    ([part, statement]) => sql`${sql.ref(part)} as (${new ExpressionWrapper(statement.toOperationNode())})`,
-  )
-  await executeNamed(db, name, sql`with ${sql.join(list)} select 1`.compile(db))
 }
 
 /** The source of connections for the query builder, which knows only texts of statements. Names are added here. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { durationInWords } from '@tradewind/contract/words/durations'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { executeNamed } from '../database/named-statements.ts'
 import { AppError } from '../../kernel/error.ts'
@@ -35,8 +35,9 @@ interface AttemptOptions {
 
 /** Points that a try has taken, to be given back if the try is right. */
 export interface Taken {
-  limited: Limited[]
   rows: LimitRow[]
+  /** The limits that let the try through only in its turn, because it took more points than they have. */
+  slow: Limited[]
 }
 
 /** Limits across all server processes, because they are counted in the database. */
@@ -56,6 +57,8 @@ export interface RateLimits {
     work: () => Promise<T | null>,
     options?: AttemptOptions,
   ): Promise<T | null>
+  /** Takes a point of each limit, to be given back if the try is right. Refuses with 429 if one has none left. */
+  takeForTry(limited: Limited[]): Promise<Taken>
   /** Gives points back, for example of a try that was right. */
   giveBack(taken: Taken): Promise<void>
   /** Waits for the turn of a try by its slow limits. Refuses with 429 if too many tries are waiting. */
@@ -68,7 +71,7 @@ const maxWaiting = 10
 /** The longest wait for a turn, in ms. Clients give up after 30 seconds. */
 const longestWait = 15_000
 
-export interface LimitRow {
+interface LimitRow {
   key: string
   points: number
   /** In ms since 1970. The driver returns 64-bit numbers as text. */
@@ -77,17 +80,17 @@ export interface LimitRow {
 }
 
 export function createRateLimits(db: Db): RateLimits {
-  const takeAll = async (limited: Limited[]): Promise<Taken> => {
+  const giveBack = (taken: Taken) => givePoints(db, taken.rows)
+  const takeForTry = async (limited: Limited[]): Promise<Taken> => {
     const now = Date.now()
-    const statement = sql<LimitRow>`with ${takeParts(limited, now)} ${takenRows}`.compile(db)
-    const taken = { limited, rows: await executeNamed(db, 'rate-limits-take', statement) }
-    await refuseSpent(taken, now, giveBack)
-    return taken
-  }
-
-  const giveBack = async (taken: Taken) => {
-    if (taken.rows.every((row) => !row.taken)) return
-    await executeNamed(db, 'rate-limits-give-back', giveBackPart(taken).compile(db))
+    const rows = await takePoints(db, limited, now)
+    const { spent, slow } = judge(limited, rows)
+    if (spent.length > 0) {
+      // Simultaneous tries may all find a point left before one of them takes the last.
+      await givePoints(db, rows)
+      refuseFor(Math.max(...spent.map(({ expire }) => Number(expire) - now)))
+    }
+    return { rows, slow }
   }
 
   const tries = turnsByName(atOnce)
@@ -95,23 +98,24 @@ export function createRateLimits(db: Db): RateLimits {
 
   return {
     take: async (...limited) => {
-      for (const one of limited) await takeAll([one])
+      for (const one of limited) await takeForTry([one])
     },
     has: (limited) =>
-      takeAll([limited]).then(
+      takeForTry([limited]).then(
         () => true,
         (error: unknown) => {
           if (error instanceof AppError && error.code === 'too_many_requests') return false
           throw error
         },
       ),
+    takeForTry,
     giveBack,
     attempt: (first, more, work, { moreFrom = 0 } = {}) =>
       tries.run(storedKey(first), async () => {
-        const taken = [await takeAll(moreFrom === 0 ? [first, ...more] : [first])]
+        const taken = [await takeForTry(moreFrom === 0 ? [first, ...more] : [first])]
         try {
           const wrongBefore = (taken[0]?.rows[0]?.points ?? 1) - 1
-          if (moreFrom > 0 && wrongBefore >= moreFrom) taken.push(await takeAll(more))
+          if (moreFrom > 0 && wrongBefore >= moreFrom) taken.push(await takeForTry(more))
           const result = await work()
           if (result !== null) for (const each of taken) await giveBack(each)
           return result
@@ -140,8 +144,7 @@ async function waitForTurn(
   await paced.run(name, async () => {
     for (;;) {
       const now = Date.now()
-      const statement = sql<LimitRow>`with ${takeParts([turn], now)} ${takenRows}`.compile(db)
-      const [row] = await executeNamed(db, 'rate-limits-take', statement)
+      const [row] = await takePoints(db, [turn], now)
       if (row?.taken && row.points <= 1) return
       const wait = Math.max(20, Number(row?.expire ?? now) - now)
       if (now + wait > until) refuseFor(Math.max(wait, (paced.waiting(name) + 1) * seconds * 1000))
@@ -150,20 +153,15 @@ async function waitForTurn(
   })
 }
 
-/**
- * Parts of a statement that take a point of each limit, or of none if one that refuses has none left. If `where` is
- * given, it chooses among the limits by their number, which starts at 1. All statements lock in the same order.
- */
-export function takeParts(limited: Limited[], now: number, where = sql`true`): RawBuilder<unknown> {
+/** Takes a point of each limit, or of none if one that refuses has none left. All statements lock in the same order. */
+async function takePoints(db: Db, limited: Limited[], now: number): Promise<LimitRow[]> {
   const keys = limited.map(storedKey)
   // A limit that paces is never full.
   const most = limited.map(([{ points, pace }]) => (pace === undefined ? points : 2 ** 31 - 1))
   const until = limited.map(([{ seconds }]) => now + seconds * 1000)
-  return sql`wanted as (
-      select key, most, until
-      from unnest(${keys}::text[], ${most}::int[], ${until}::bigint[])
-        with ordinality as given (key, most, until, number)
-      where ${where}
+  const statement = sql<LimitRow>`
+    with wanted as (
+      select * from unnest(${keys}::text[], ${most}::int[], ${until}::bigint[]) as given (key, most, until)
     ), spent as (
       select kept.key, kept.points, kept.expire from wanted join rate_limits kept on kept.key = wanted.key
       where kept.expire > ${now} and kept.points >= wanted.most
@@ -174,17 +172,17 @@ export function takeParts(limited: Limited[], now: number, where = sql`true`): R
         points = case when kept.expire <= ${now} then 1 else kept.points + 1 end,
         expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
       returning kept.key, kept.points, kept.expire
-    )`
+    )
+    select key, points, expire, true as taken from taken
+    union all select key, points, expire, false from spent`
+  return await executeNamed(db, 'rate-limits-take', statement.compile(db))
 }
 
-/** The result of `takeParts`. */
-export const takenRows = sql`select key, points, expire, true as taken from taken
-  union all select key, points, expire, false from spent`
-
-/** A part of a statement that gives points back, unless their period is over. */
-export function giveBackPart({ rows }: Taken): RawBuilder<unknown> {
+/** Gives points back, unless their period is over. */
+async function givePoints(db: Db, rows: readonly LimitRow[]): Promise<void> {
   const taken = rows.filter((row) => row.taken)
-  return sql`update rate_limits as kept set points = kept.points - 1
+  if (taken.length === 0) return
+  const statement = sql`update rate_limits as kept set points = kept.points - 1
     from (
       select r.key from rate_limits r
       join unnest(${taken.map(({ key }) => key)}::text[], ${taken.map(({ expire }) => expire)}::bigint[])
@@ -192,6 +190,7 @@ export function giveBackPart({ rows }: Taken): RawBuilder<unknown> {
       order by r.key for update of r
     ) held
     where kept.key = held.key and kept.points > 0`
+  await executeNamed(db, 'rate-limits-give-back', statement.compile(db))
 }
 
 /** Removes the points of periods that are over. */
@@ -199,29 +198,19 @@ export async function deleteExpiredLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()
 }
 
-/** Refuses with 429 if a limit that refuses has no points left. Points that were taken anyway are given back. */
-export async function refuseSpent(
-  taken: Taken,
-  now: number,
-  giveBack: (taken: Taken) => Promise<void>,
-): Promise<void> {
-  const ruleOf = new Map(taken.limited.map((one) => [storedKey(one), one[0]]))
-  const spent = taken.rows.filter((row) => {
-    const rule = ruleOf.get(row.key)
-    return !row.taken || (rule?.pace === undefined && row.points > (rule?.points ?? 0))
+/** What the rows of a try say: those whose limit has no points left, and the limits that let it through in its turn. */
+function judge(limited: Limited[], rows: readonly LimitRow[]): { spent: LimitRow[]; slow: Limited[] } {
+  const rowOf = new Map(rows.map((row) => [row.key, row]))
+  const over = limited.flatMap((one) => {
+    const row = rowOf.get(storedKey(one))
+    return row && (!row.taken || row.points > one[0].points)
+      ? [{ one, row, paces: one[0].pace !== undefined }]
+      : []
   })
-  if (spent.length === 0) return
-  // Simultaneous tries may all find a point left before one of them takes the last.
-  await giveBack(taken)
-  refuseFor(Math.max(...spent.map(({ expire }) => Number(expire) - now)))
-}
-
-/** The limits that let a try through only in its turn, because it took more points than they have. */
-export function slowLimits({ limited, rows }: Taken): Limited[] {
-  const points = new Map(rows.map((row) => [row.key, row.points]))
-  return limited.filter(
-    (one) => one[0].pace !== undefined && (points.get(storedKey(one)) ?? 0) > one[0].points,
-  )
+  return {
+    spent: over.filter(({ paces, row }) => !paces || !row.taken).map(({ row }) => row),
+    slow: over.filter(({ paces }) => paces).map(({ one }) => one),
+  }
 }
 
 /** Stores keys as hashes, because they are addresses of people and machines. */

@@ -1,5 +1,6 @@
 import { day, later } from '../../kernel/clock.ts'
 import type { Db } from '../database/database.ts'
+import { executeNamed } from '../database/named-statements.ts'
 import type { Trx } from '../database/transaction.ts'
 
 declare module '../database/tables.ts' {
@@ -20,9 +21,8 @@ export interface SessionTokensTable {
   expires_at: Date | null
 }
 
-/** A statement that adds a token, also as a part of a larger one. */
-export function insertToken(db: Db, token: SessionTokensTable) {
-  return db.insertInto('session_tokens').values(token)
+export async function insertToken(db: Db, token: SessionTokensTable): Promise<void> {
+  await executeNamed(db, 'add-token', db.insertInto('session_tokens').values(token).compile())
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { Expression, Generated, Insertable } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 import type { SignedInCaller } from '../../kernel/caller.ts'
 import { day, later } from '../../kernel/clock.ts'
 import type { UserKind } from '../../kernel/session.ts'
 import type { Db } from '../database/database.ts'
+import { executeNamed } from '../database/named-statements.ts'
 import type { Trx } from '../database/transaction.ts'
 
 declare module '../database/tables.ts' {
@@ -40,11 +41,9 @@ export interface SessionsTable {
   proven_at: Generated<Date | null>
 }
 
-type NewSession = Omit<Insertable<SessionsTable>, 'user_id'> & { user_id: string | Expression<string> }
-
-/** A statement that adds a session, also as a part of a larger one, in which another part may bring the user's id. */
-export function insertSession(db: Db, session: NewSession) {
-  return db.insertInto('sessions').values(session)
+/** Adds a session. All columns are named, so that the text of the statement never varies. */
+export async function insertSession(trx: Trx, session: Required<Insertable<SessionsTable>>): Promise<void> {
+  await executeNamed(trx, 'add-session', trx.insertInto('sessions').values(session).compile())
 }
 
 export async function noteSessionUse(db: Db, sessionId: string, now: Date): Promise<void> {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Expression, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { day, hour, later, minute } from '../../kernel/clock.ts'
 import type { Db } from '../database/database.ts'
 import type { GuardedPool } from '../database/guarded-pool.ts'
 import { inTransaction, type Trx } from '../database/transaction.ts'
-import { executeTogether, type Parts } from '../database/named-statements.ts'
 import type { UserKind } from '../../kernel/session.ts'
 import { AppError } from '../../kernel/error.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -58,28 +57,20 @@ export interface Arrival {
   provenAt?: Date
 }
 
-interface NewSession<Id> {
-  user: { id: Id; kind: UserKind }
-  arrival?: Arrival
-}
-
-/** Signs a user in with a new session and a new token. */
-export async function startSession(trx: Trx, caller: Caller, begun: NewSession<string>): Promise<string> {
-  const { token, parts } = sessionParts(trx, caller, begun)
-  await executeTogether(trx, 'start-session', parts)
-  return token
-}
-
-/** The same, as parts of a larger statement. The user's id may come from another part. */
-export function sessionParts(
-  db: Db,
+/** Signs a user in with a new session. Returns its token. */
+export async function startSession(
+  trx: Trx,
   caller: Caller,
-  { user, arrival = {} }: NewSession<string | Expression<string>>,
-): { token: string; parts: Parts } {
-  const id = randomUUID()
-  const token = newToken()
-  const session = {
-    id,
+  { user, arrival = {} }: { user: { id: string; kind: UserKind }; arrival?: Arrival },
+): Promise<string> {
+  const session = newSession(caller, user, arrival)
+  await insertSession(trx, session)
+  return await addToken(trx, session.id, caller.now, caller.now)
+}
+
+function newSession(caller: Caller, user: { id: string; kind: UserKind }, arrival: Arrival = {}) {
+  return {
+    id: randomUUID(),
     user_id: user.id,
     kind: user.kind,
     user_agent: caller.userAgent,
@@ -93,12 +84,8 @@ export function sessionParts(
     course_assistant: arrival.courseAssistant ?? false,
     identity_provider_id: arrival.identityProviderId ?? null,
     proven_at: arrival.provenAt ?? null,
+    viewer_session_id: null as string | null,
   }
-  const parts = {
-    session: insertSession(db, session),
-    token: insertToken(db, tokenRow(token, id, caller.now, caller.now)),
-  }
-  return { token, parts }
 }
 
 interface FoundSession {
@@ -252,7 +239,7 @@ export function sessionEnded(): AppError {
 
 async function addToken(db: Db, sessionId: string, now: Date, firstUsedAt: Date | null): Promise<string> {
   const token = newToken()
-  await insertToken(db, tokenRow(token, sessionId, now, firstUsedAt)).execute()
+  await insertToken(db, tokenRow(token, sessionId, now, firstUsedAt))
   return token
 }
 
@@ -276,31 +263,23 @@ const viewFor = 30 * minute
  */
 export async function startView(
   trx: Trx,
-  { session, address, userAgent, now }: SignedInCaller,
+  caller: SignedInCaller,
   user: { id: string; kind: UserKind },
 ): Promise<{ token: string; until: Date }> {
+  const { session: own, now } = caller
   const viewer = await trx
     .selectFrom('sessions')
     .select('signed_in_at')
-    .where('id', '=', session.id)
+    .where('id', '=', own.id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!viewer) throw sessionEnded()
   const viewerEnds = later(viewer.signed_in_at, lifetimes.admin.absolute)
   const until = new Date(Math.min(later(now, viewFor).getTime(), viewerEnds.getTime()))
-  const id = randomUUID()
+  const view = { ...newSession(caller, user), viewer_session_id: own.id }
+  await insertSession(trx, view)
   const token = newToken()
-  await insertSession(trx, {
-    id,
-    user_id: user.id,
-    kind: user.kind,
-    user_agent: userAgent,
-    address,
-    signed_in_at: now,
-    last_used_at: now,
-    viewer_session_id: session.id,
-  }).execute()
-  await insertToken(trx, { ...tokenRow(token, id, now, now), expires_at: until }).execute()
+  await insertToken(trx, { ...tokenRow(token, view.id, now, now), expires_at: until })
   return { token, until }
 }
 

@@ -1,13 +1,14 @@
 import { unknownInstitution } from '@tradewind/contract/rules'
 import { dayInDenver } from '@tradewind/contract/words/zoned-time'
+import type { Insertable } from 'kysely'
 import type { Caller } from '../../../kernel/caller.ts'
 import { hour } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { lastInTransaction } from '../../../platform/database/guarded-pool.ts'
-import type { Parts } from '../../../platform/database/named-statements.ts'
 import type { AnalyticsEvent, CountedEvent, EventUser } from '../../hooks.ts'
 import type { Counted } from './analytics-counts.store.ts'
-import { countEvent, countParts } from './events.queries.ts'
+import type { EventsTable } from './analytics.tables.ts'
+import { countEvent } from './events.queries.ts'
 
 /** Writes an event row and counts it on its day, as the last step of the transaction. */
 export async function recordEvent(trx: Db, caller: Caller, counted: CountedEvent): Promise<void> {
@@ -15,12 +16,7 @@ export async function recordEvent(trx: Db, caller: Caller, counted: CountedEvent
   await lastInTransaction(() => countEvent(trx, ...rowsOf(caller, counted)))
 }
 
-/** The same, as parts of a single statement that is its whole transaction. */
-export function eventParts(caller: Caller, counted: CountedEvent): Parts {
-  return countParts(...rowsOf(caller, counted))
-}
-
-function rowsOf({ now }: Caller, { user, event }: CountedEvent): Parameters<typeof countParts> {
+function rowsOf({ now }: Caller, { user, event }: CountedEvent): [Insertable<EventsTable>, Counted] {
   const { kind, ...data } = event
   const row = {
     at: hourOf(now),

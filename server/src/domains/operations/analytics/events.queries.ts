@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import { executeTogether, type Parts } from '../../../platform/database/named-statements.ts'
+import { executeNamed } from '../../../platform/database/named-statements.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { addCounts, type Counted } from './analytics-counts.store.ts'
 import { addUniques } from './analytics-uniques.store.ts'
@@ -11,20 +11,15 @@ import type { EventsTable } from './analytics.tables.ts'
  * total first, because two transactions that wait for each other's rows would deadlock.
  */
 export async function countEvent(trx: Db, row: Insertable<EventsTable>, counted: Counted): Promise<void> {
-  await executeTogether(trx, 'count-event', countParts(row, counted))
-}
-
-/** The same, as parts of a larger statement. */
-export function countParts(row: Insertable<EventsTable>, counted: Counted): Parts {
-  const { institution } = counted
-  return {
-    event: sql`
+  const statement = sql`
+    with event as (
       insert into events (at, kind, analytics_key, institution_id, data)
-      values (${row.at}, ${row.kind}, ${row.analytics_key}, ${row.institution_id}, ${row.data}::jsonb)`,
-    place: sql`select * from (values (1, ''), (2, ${institution}::text)) as place (at, name)`,
-    newcomer: addUniques(row.kind, counted),
-    count: addCounts(row.kind, counted),
-  }
+      values (${row.at}, ${row.kind}, ${row.analytics_key}, ${row.institution_id}, ${row.data}::jsonb)
+    ), place as (
+      select * from (values (1, ''), (2, ${counted.institution}::text)) as place (at, name)
+    ), newcomer as (${addUniques(row.kind, counted)})
+    ${addCounts(row.kind, counted)}`
+  await executeNamed(trx, 'count-event', statement.compile(trx))
 }
 
 export interface NewEvent {

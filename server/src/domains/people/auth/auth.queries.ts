@@ -37,18 +37,14 @@ export type AccountRecord = UserRecord & {
 
 /** The portal account with an address, including its labs. */
 export async function findAccount(db: Db, emailKey: string): Promise<AccountRecord | undefined> {
-  const [found] = await executeNamed(db, 'find-account', accountQuery(db, emailKey).compile())
-  return found
-}
-
-/** The same as a part of a larger statement. */
-export function accountQuery(db: Db, emailKey: string) {
-  return db
+  const statement = db
     .selectFrom('users')
     .select(userColumns)
     .select([heldLabs(), asksFactor(), mailHeld()])
     .where('kind', '=', sql.lit('portal'))
     .where('email_key', '=', emailKey)
+  const [found] = await executeNamed(db, 'find-account', statement.compile())
+  return found
 }
 
 export async function findUser(db: Db, id: string): Promise<AccountRecord | undefined> {
@@ -85,21 +81,18 @@ export async function isProven(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * A part of a statement: the id of the account if it still has this password hash and may sign in, locked until the
- * transaction ends.
- */
-export function unchangedAccount(db: Db, { id, password_hash }: UserRecord) {
-  return (
-    db
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', id)
-      .where('status', '=', 'active')
-      // A person whom an institution signs in has none.
-      .where('password_hash', 'is not distinct from', password_hash)
-      .forShare()
-  )
+/** Whether an account still has this password hash and may sign in. Keeps it so until the transaction ends. */
+export async function lockUnchanged(trx: Trx, { id, password_hash }: UserRecord): Promise<boolean> {
+  const statement = trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    // A person whom an institution signs in has none.
+    .where('password_hash', 'is not distinct from', password_hash)
+    .forShare()
+  const rows = await executeNamed(trx, 'lock-unchanged', statement.compile())
+  return rows.length > 0
 }
 
 /** Whether the account with an address has a session that was started from a client address. */

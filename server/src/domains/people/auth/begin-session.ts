@@ -19,19 +19,9 @@ export async function beginSession(
   through?: SignInThrough,
 ): Promise<string> {
   const details = through && { details: { institution: through.institutionId } }
-  await audit(trx, caller, 'signed_in', { ...signedInBy(account), ...details })
-  const institution_id = account.institution_id ?? through?.institutionId ?? null
-  await recordEvent(trx, caller, loginOf({ ...account, institution_id }))
+  await audit(trx, caller, 'signed_in', { subject: account.id, actor: account.id, ...details })
+  const institutionId = account.institution_id ?? through?.institutionId ?? null
+  const user = { analyticsKey: account.analytics_key, institutionId }
+  await recordEvent(trx, caller, { user, event: { kind: 'Login' } })
   return await startSession(trx, caller, { user: account, ...(through && { arrival: through.arrival }) })
-}
-
-/** Whom the audit entry of a sign-in names. */
-export function signedInBy({ id }: UserRecord) {
-  return { subject: id, actor: id }
-}
-
-/** The event that a sign-in counts as. */
-export function loginOf({ analytics_key, institution_id }: UserRecord) {
-  const user = { analyticsKey: analytics_key, institutionId: institution_id }
-  return { user, event: { kind: 'Login' } } as const
 }

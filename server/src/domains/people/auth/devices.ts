@@ -1,7 +1,8 @@
-import { sql, type Expression } from 'kysely'
+import { sql } from 'kysely'
 import type { Caller } from '../../../kernel/caller.ts'
 import { day, later } from '../../../kernel/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { executeNamed } from '../../../platform/database/named-statements.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { hashToken } from '../../../kernel/tokens.ts'
 
@@ -14,21 +15,13 @@ export async function bindDevice(
   caller: Caller,
   { userId, device }: { userId: string; device: string },
 ): Promise<void> {
-  await devicePart(trx, caller, { userId, device }).execute()
-}
-
-/** The same as a part of a larger statement. */
-export function devicePart(
-  db: Db,
-  caller: Caller,
-  { userId, device }: { userId: string | Expression<string>; device: string },
-) {
-  return db
+  const statement = trx
     .insertInto('device_marks')
     .values({ user_id: userId, mark_hash: hashToken(device), signed_in_at: caller.now })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'mark_hash']).doUpdateSet({ signed_in_at: caller.now }),
     )
+  await executeNamed(trx, 'note-device', statement.compile())
 }
 
 /** Whether the device's last recorded sign-in is so old that it is recorded again. */
@@ -36,23 +29,21 @@ export function isNoteDue(signedInAt: Date | null, { now }: Caller): boolean {
   return signedInAt === null || signedInAt < later(now, -noteAfter)
 }
 
-/** When the account with an address last signed in on a device, as a query. */
-export function deviceQuery(db: Db, { key, mark }: { key: string; mark: Buffer | null }) {
-  return db
+/** When the account with an address last signed in on a device, as far as recorded; null if it never has. */
+export async function findSignInOnDevice(
+  db: Db,
+  { key, mark }: { key: string; mark: Buffer | null },
+): Promise<Date | null> {
+  if (mark === null) return null
+  const statement = db
     .selectFrom('device_marks')
     .innerJoin('users', 'users.id', 'device_marks.user_id')
     .select('device_marks.signed_in_at')
     .where('users.kind', '=', sql.lit('portal'))
     .where('users.email_key', '=', key)
-    .where('mark_hash', '=', sql<Buffer>`${mark}::bytea`)
-}
-
-/** Whether the account with an address has signed in on a device. */
-export async function isKnownDevice(
-  db: Db,
-  { key, mark }: { key: string; mark: Buffer | null },
-): Promise<boolean> {
-  return mark !== null && (await deviceQuery(db, { key, mark }).executeTakeFirst()) !== undefined
+    .where('mark_hash', '=', mark)
+  const [found] = await executeNamed(db, 'find-device', statement.compile())
+  return found?.signed_in_at ?? null
 }
 
 /** Removes the marks of devices on which an account has not signed in for over a year. */

@@ -18,7 +18,7 @@ import { updateUser } from '../../../platform/sessions/users.store.ts'
 import { hashToken, newToken } from '../../../kernel/tokens.ts'
 import { passwordChangedMail, resetCodeMail, resetTriedMail } from './auth.mails.ts'
 import { findAccount, type UserRecord } from './auth.queries.ts'
-import { bindDevice, isKnownDevice, markOf } from './devices.ts'
+import { bindDevice, findSignInOnDevice, markOf } from './devices.ts'
 import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { hasAsked, makeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
@@ -68,7 +68,7 @@ export async function mailResetCode(
       userId: account.id,
       purpose: 'reset_password',
       handle: asBytes(asked.handle),
-      knownDevice: await isKnownDevice(services.db, { key, mark }),
+      knownDevice: (await findSignInOnDevice(services.db, { key, mark })) !== null,
     } as const
     await inTransaction(services, async (trx) => {
       const code = await makeCode(trx, caller, wanted)

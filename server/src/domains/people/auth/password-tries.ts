@@ -1,20 +1,9 @@
-import { sql } from 'kysely'
 import type { Caller } from '../../../kernel/caller.ts'
-import { executeNamed } from '../../../platform/database/named-statements.ts'
 import { networksOf } from '../../../kernel/addresses.ts'
-import {
-  refuseSpent,
-  slowLimits,
-  takenRows,
-  takeParts,
-  type Limited,
-  type LimitRow,
-  type LimitRule,
-  type Taken,
-} from '../../../platform/http/rate-limits.ts'
+import type { Limited, LimitRule, Taken } from '../../../platform/http/rate-limits.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { accountQuery, hasSessionFrom, type AccountRecord } from './auth.queries.ts'
-import { deviceQuery, isKnownDevice, markOf } from './devices.ts'
+import { findAccount, hasSessionFrom, type AccountRecord } from './auth.queries.ts'
+import { findSignInOnDevice, markOf } from './devices.ts'
 import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { comparePassword } from './passwords.ts'
 
@@ -46,34 +35,38 @@ export interface PasswordTry {
 /** A try that has taken its points. They are given back if the try is right. */
 interface Begun {
   account: AccountRecord | undefined
-  /** When the account last signed in on this device, as far as recorded; null for another device. */
-  deviceSince: Date | null
   taken: Taken
 }
 
-/** A compared password. If it was right, its points are still to be given back, with what the sign-in writes. */
+/** A compared password. If it was right, its points are still to be given back. */
 export interface Compared extends Begun {
   isRight: boolean
+  /** When the account last signed in on this device, as far as recorded; null for another device. */
+  deviceSince: Date | null
 }
 
 /** Compares a password within the limits of wrong ones. */
 export async function tryPassword(services: Services, caller: Caller, tried: PasswordTry): Promise<Compared> {
+  const { key, device } = tried
+  const deviceSince = await findSignInOnDevice(services.db, { key, mark: markOf(device) })
   // Where many hashes wait, the owner of an account does not wait for strangers.
-  const mark = markOf(tried.device)
-  const isKnown = hashQueue.isLong && (await isKnownDevice(services.db, { key: tried.key, mark }))
+  const isOwners = deviceSince !== null && hashQueue.isLong
   const inTurn = <T>(work: () => Promise<T>) =>
-    isKnown ? hashQueue.runForOwner(`${tried.device} ${tried.key}`, work) : hashQueue.run(caller, work)
+    isOwners ? hashQueue.runForOwner(`${device} ${key}`, work) : hashQueue.run(caller, work)
+  const limited: Limited[] =
+    deviceSince === null ? strangerLimits(key, caller.address) : [[ofDevice, `${key} ${device}`]]
 
   // The points are taken when the comparison is about to run, so that a class that waits for its turn takes none.
   const begun = await inTurn(async () => {
-    const found = await beginTry(services, caller, tried)
-    const slow = slowLimits(found.taken)
-    const compare = () => comparePassword(found.account?.password_hash ?? null, tried.password)
-    return { ...found, slow, right: slow.length > 0 ? null : await givingBack(services, found, compare) }
+    const account = await findAccount(services.db, key)
+    const taken = await services.limits.takeForTry(limited)
+    const found = { account, taken }
+    const compare = () => comparePassword(account?.password_hash ?? null, tried.password)
+    return { ...found, right: taken.slow.length > 0 ? null : await givingBack(services, found, compare) }
   })
   const isRight = begun.right ?? (await compareSlowly(services, caller, { begun, tried, inTurn }))
-  const { account, deviceSince, taken } = begun
-  return { account, deviceSince, taken, isRight }
+  const { account, taken } = begun
+  return { account, taken, deviceSince, isRight }
 }
 
 /** Gives the points of a try back where it fails before its password is compared, as in a queue that is full. */
@@ -87,7 +80,7 @@ async function givingBack<T>({ limits }: Services, { taken }: Begun, work: () =>
 }
 
 interface Slow {
-  begun: Begun & { slow: Limited[] }
+  begun: Begun
   tried: PasswordTry
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -103,36 +96,9 @@ async function compareSlowly(
 ): Promise<boolean> {
   return await givingBack(services, begun, async () => {
     if (!(await hasSessionFrom(services.db, tried.key, caller.address)))
-      await services.limits.pace(begun.slow)
+      await services.limits.pace(begun.taken.slow)
     return await inTurn(() => comparePassword(begun.account?.password_hash ?? null, tried.password))
   })
-}
-
-/** JSON has numbers where the driver has text. */
-type JsonRow = Omit<LimitRow, 'expire'> & { expire: number }
-
-/**
- * Takes the points of a try and finds the account, in one round trip. Refuses with 429 if no points are left.
- */
-async function beginTry({ db, limits }: Services, caller: Caller, tried: PasswordTry): Promise<Begun> {
-  const now = Date.now()
-  const { key, device } = tried
-  const strangers = strangerLimits(key, caller.address)
-  const limited: Limited[] = [[ofDevice, `${key} ${device ?? ''}`], ...strangers]
-  // The first limit is for the known device, all others are for strangers.
-  const concerned = sql`(number = 1) = exists (select from device)`
-  const statement = sql<AccountRecord & { limits: JsonRow[]; device_since: Date | null }>`
-    with device as materialized (${deviceQuery(db, { key, mark: markOf(device) })}), ${takeParts(limited, now, concerned)},
-      account as (${accountQuery(db, key)})
-    select l.limits, (select max(signed_in_at) from device) as device_since, account.*
-    from (select json_agg(rows) as limits from (${takenRows}) rows) l left join account on true`
-  // The text depends on the number of limits only by its values, so it is the same for every address.
-  const [found] = await executeNamed(db, 'begin-password-try', statement.compile(db))
-  if (!found) throw new Error('The statement of a password try answered nothing')
-  const { limits: rows, device_since: deviceSince, ...account } = found
-  const taken = { limited, rows: rows.map((row) => ({ ...row, expire: String(row.expire) })) }
-  await refuseSpent(taken, now, limits.giveBack)
-  return { account: (account.id as string | null) === null ? undefined : account, deviceSince, taken }
 }
 
 /** The limits of a device on which the account has not signed in yet. IPv6 is also counted by wider networks. */

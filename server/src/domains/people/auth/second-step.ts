@@ -11,7 +11,7 @@ import type { Services } from '../../../kernel/services.ts'
 import { hashToken, newToken } from '../../../kernel/tokens.ts'
 import { findInstitutionOfProvider } from '../../institutions/identity-providers/identity-providers.service.ts'
 import { listFactors, withFactor } from '../factors/factors.service.ts'
-import { findUser, unchangedAccount, type UserRecord } from './auth.queries.ts'
+import { findUser, lockUnchanged, type UserRecord } from './auth.queries.ts'
 import { bindDevice } from './devices.ts'
 import { signedIn } from './registration.ts'
 import { beginSession, type SignInThrough } from './begin-session.ts'
@@ -98,7 +98,7 @@ export async function completeSecondStep(
     async effect(trx) {
       const isFirst = await deleteSecondStep(trx, hashToken(step))
       // Another call was first, or the password was changed meanwhile.
-      if (!isFirst || !(await unchangedAccount(trx, account).executeTakeFirst())) throw stepOver()
+      if (!isFirst || !(await lockUnchanged(trx, account))) throw stepOver()
       await bindDevice(trx, caller, { userId: account.id, device: browser.keep('device') })
       return await beginSession(trx, caller, account, through ?? undefined)
     },
