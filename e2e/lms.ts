@@ -29,14 +29,14 @@ async function openCampus(server: OwnServer, admin: Pick<Account, 'token'>): Pro
   return { lms, platform, institution: institutionId, close: () => lms.close() }
 }
 
-interface Given {
+interface CampusOptions {
   server: OwnServer
   register: (role: Role) => Promise<Account>
 }
 
 /** A fixture: an LMS for one test. */
 export async function givenCampus(
-  { server, register }: Given,
+  { server, register }: CampusOptions,
   use: (campus: Campus) => Promise<void>,
 ): Promise<void> {
   const campus = await openCampus(server, await register('admin'))

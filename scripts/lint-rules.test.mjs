@@ -35,7 +35,7 @@ const cases = [
     [uses('../users/users.routes.ts'), uses('../users/users.queries.ts')],
     [uses('../users/personal-data.ts'), uses('./personal-data.ts')],
     [usesType('../../teaching/runs/runs.routes.ts'), usesType('../../teaching/runs/lab-runs.store.ts')],
-    [uses('../../teaching/runs/personal-data.ts'), uses('../../teaching/runs/places.ts')],
+    [uses('../../teaching/runs/personal-data.ts'), uses('../../teaching/runs/run-world.ts')],
     [uses('../../../domains/access/grants/grants.queries.ts'), uses('./auth.queries.ts')],
     [uses('../../../domains/people/users/users.service.ts'), uses('../../../platform/services.ts')],
   ]),

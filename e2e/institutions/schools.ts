@@ -19,7 +19,7 @@ export interface School<Provider> {
   stored: IdentityProvider
 }
 
-interface Given {
+interface SchoolOptions {
   server: OwnServer
   admin: Pick<Account, 'token'>
   active?: boolean
@@ -27,7 +27,11 @@ interface Given {
 
 const mailDomains = ['campus.example']
 
-export async function givenSamlSchool({ server, admin, active = true }: Given): Promise<School<SamlPages>> {
+export async function givenSamlSchool({
+  server,
+  admin,
+  active = true,
+}: SchoolOptions): Promise<School<SamlPages>> {
   const provider = await startSamlPages()
   provider.person.email = newCampusEmail()
   const { institutionId, name } = await givenUniversity(server, admin)
@@ -47,7 +51,7 @@ export async function givenOpenIdSchool({
   server,
   admin,
   active = true,
-}: Given): Promise<School<RealOpenIdProvider>> {
+}: SchoolOptions): Promise<School<RealOpenIdProvider>> {
   const provider = await startRealOpenIdProvider(server.url)
   const { institutionId, name } = await givenUniversity(server, admin)
   const { issuer, clientId, clientSecret } = provider

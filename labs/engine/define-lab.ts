@@ -15,8 +15,8 @@ import {
   worldOfRoom,
   type Firm,
   type MetWorld,
-  type Place,
-  type Seat,
+  type WorldView,
+  type WorldEntry,
   type SharedWorld,
 } from './shared-world.ts'
 import { standIn, type DefaultChoice, type Robot, type RobotStrength, type StandIn } from './standing-in.ts'
@@ -54,7 +54,7 @@ interface LabDefinition<
   /** The number of rounds in a run with these settings. */
   readonly roundsOf: (settings: Settings) => number
   /** A run before its first decision. The seed is used only here. The seat is null where runs do not meet. */
-  readonly newRun: (seed: string, settings: Settings, seat: Seat | null) => Run
+  readonly newRun: (seed: string, settings: Settings, seat: WorldEntry | null) => Run
   readonly steps: Readonly<Record<Type, Step<Run, Phase>>>
   /** What each phase asks for, as a sentence. It answers a decision of another phase. */
   readonly asks: Readonly<Record<Phase, string>>
@@ -138,7 +138,7 @@ export function defineLab<
     run.phase === 'finished' ? roundsOf(settings) : roundOf(run) - 1
 
   /** Lets a stand-in decide in place of a player, and tells the run the outcome. */
-  const passedBy = ({ run, decided, world, who, round }: Standing<Run>) =>
+  const passedBy = ({ run, decided, world, who, round }: RunInWorld<Run>) =>
     standIn(
       {
         run,
@@ -165,7 +165,7 @@ export function defineLab<
     passedBy({ run, decided: round * 1000, world: null, who, round })
   }
 
-  const metBy = (seed: string, settings: Settings, place: Place | null): MetWorld<Run> | null => {
+  const metBy = (seed: string, settings: Settings, place: WorldView | null): MetWorld<Run> | null => {
     if (shared?.isShared(settings) !== true) return null
     const { rivals, receive, outcomeOf } = shared
     const passed = passedIn(settings)
@@ -259,10 +259,10 @@ interface RunOf<Settings> {
   readonly seed: string
   readonly settings: Settings
   readonly decisions: readonly unknown[]
-  readonly place?: Place | null | undefined
+  readonly place?: WorldView | null | undefined
 }
 
-interface Standing<Run> {
+interface RunInWorld<Run> {
   readonly run: Run
   /** How many decisions the run has. */
   readonly decided: number

@@ -1,5 +1,5 @@
 import type { Hindsight } from './hindsight.ts'
-import type { Place, WorldNews, WorldReport, WorldSoFar } from './shared-world.ts'
+import type { WorldView, WorldNews, WorldReport, WorldSoFar } from './shared-world.ts'
 import type { MadeDecision, StandIn } from './standing-in.ts'
 import type { TeachingNote } from './teaching-note.ts'
 
@@ -111,7 +111,7 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
     seed: string,
     settings: Settings,
     decisions: readonly unknown[],
-    place?: Place | null,
+    place?: WorldView | null,
   ): PlayedRun<State, Debrief, Solution>
   /**
    * The decisions that a stand-in makes in place of the player, until a round has passed or the run is over. The same
@@ -124,7 +124,7 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
       readonly settings: Settings
       readonly decisions: readonly unknown[]
       readonly round: number
-      readonly place?: Place | null | undefined
+      readonly place?: WorldView | null | undefined
     },
   ): readonly MadeDecision[]
   /**
@@ -135,7 +135,7 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
     seed: string,
     settings: Settings,
     decisions: readonly unknown[],
-    place?: Place | null,
+    place?: WorldView | null,
   ): Hindsight | null
   /** What a run shows, as other people may see it, such as an instructor: without what is for its player alone. */
   forOthers(

@@ -7,7 +7,7 @@ import type { RobotStrength } from './standing-in.ts'
  */
 
 /** A run's place in the world of its room, as the server keeps it. */
-export interface Place {
+export interface WorldView {
   /** The number of its firm, from 1; null for one that plays along and moves nothing, such as a test seat. */
   readonly number: number | null
   /** The outcomes of the rounds that have closed, from the first one on. */
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** A run's place as the lab gets it: outcomes come one by one. */
-export type Seat = Pick<Place, 'number' | 'news'>
+export type WorldEntry = Pick<WorldView, 'number' | 'news'>
 
 /** A run that is a firm of the world. */
 export interface Firm<Run> {
@@ -26,7 +26,7 @@ export interface Firm<Run> {
 }
 
 /** Everything that a world is made of. */
-export interface WorldSoFar<Settings> extends Pick<Place, 'outcomes' | 'news'> {
+export interface WorldSoFar<Settings> extends Pick<WorldView, 'outcomes' | 'news'> {
   readonly seed: string
   readonly settings: Settings
 }
@@ -120,7 +120,7 @@ export interface SharedWorld<Settings, Run> {
 
 /** The world as one run meets it. */
 export interface MetWorld<Run> {
-  readonly seat: Seat
+  readonly seat: WorldEntry
   /** Whether the run has passed a round of which it does not know the outcome. */
   isWaiting(run: Run): boolean
   /** Tells the run what has come of the rounds that it has passed. */
@@ -131,7 +131,7 @@ export interface MetWorld<Run> {
 
 /** The world of a room, of which the outcomes are known. */
 export function worldOfRoom<Run>(
-  place: Place,
+  place: WorldView,
   passedBy: (run: Run) => number,
   receive: (run: Run, outcome: unknown, round: number) => void,
 ): MetWorld<Run> {

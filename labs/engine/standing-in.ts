@@ -35,7 +35,7 @@ export type Robot<State> = (state: State, random: Random) => object
 /** No round has as many decisions, so a stand-in that does not come to its end is an error of the lab. */
 const mostDecisions = 200
 
-interface Standing<Run, Phase extends string, State> {
+interface StandInRun<Run, Phase extends string, State> {
   readonly run: Run & { readonly phase: Phase | 'finished' }
   /** How many decisions the run has. */
   readonly decided: number
@@ -51,7 +51,7 @@ interface Standing<Run, Phase extends string, State> {
 
 /** Decides in place of a player until `round` has passed, or the run is over. Changes the run. */
 export function standIn<Run, Phase extends string, State>(
-  { run, decided, defaults, robots, roundOf, stateOf, isWaiting, take }: Standing<Run, Phase, State>,
+  { run, decided, defaults, robots, roundOf, stateOf, isWaiting, take }: StandInRun<Run, Phase, State>,
   who: StandIn,
   round: number,
 ): MadeDecision[] {

@@ -17,7 +17,7 @@ export interface LabApi {
   stream: <N extends LabStreamName>(name: N, input: InputTo<N>, reading: Reading<EventOf<N>>) => Promise<void>
 }
 
-interface Needs {
+interface LabApiOptions {
   portalOrigin: string
   fetch: typeof fetch
   /** Told how long calls wait for their turn. */
@@ -38,7 +38,7 @@ export const toPortal: RequestInit = {
   referrerPolicy: 'no-referrer',
 }
 
-export function labApi({ portalOrigin, fetch, line, session }: Needs): LabApi {
+export function labApi({ portalOrigin, fetch, line, session }: LabApiOptions): LabApi {
   return createClient({
     baseUrl: portalOrigin,
     fetch,

@@ -4,7 +4,7 @@ import type { User } from '@tradewind/contract/people/users'
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { LabApi } from './api.ts'
 import { linkedInAddress } from './class-code.ts'
-import { Desk } from './desk.tsx'
+import { StartScreen } from './start-screen.tsx'
 import { Header, type Portal } from './header.tsx'
 import type { OpenedClass, PageMemory } from './page-memory.ts'
 import { PracticePage } from './practice-page.tsx'
@@ -45,12 +45,12 @@ const ClassScreen = lazy(() =>
   import('./class/class-screen.tsx').then((module) => ({ default: module.ClassScreen })),
 )
 
-type Place = { name: 'start' } | { name: 'classes' } | { name: 'practice' } | { name: 'run'; run: LabRun }
+type LabScreen = { name: 'start' } | { name: 'classes' } | { name: 'practice' } | { name: 'run'; run: LabRun }
 
 export function LabPage(props: Props) {
   const { lab, portal, session, api, memory, simulation } = props
   const user = useLastUser(session)
-  const [place, setPlace] = useState<Place>({ name: 'start' })
+  const [place, setPlace] = useState<LabScreen>({ name: 'start' })
   // An instructor who follows a link with a code may hold that class. Students, and all others, join it.
   const [linked, setLinked] = useState(() => linkedClass(memory))
 
@@ -184,7 +184,7 @@ function StartPage(props: StartProps) {
           <SessionCard lab={lab} portal={portal} session={session} />
           <div className="content stack">
             {user && (
-              <Desk
+              <StartScreen
                 key={user.id}
                 lab={lab}
                 user={user}

@@ -31,7 +31,7 @@ import { RunBar } from './run-bar.tsx'
 import { runStore, takesDecisions } from './run-store.ts'
 import type { SessionStore } from './session.ts'
 import { guideOf, type Simulation } from './simulation.ts'
-import { Standing, type KeepStanding } from './team/standing.ts'
+import { CaptainDraftKeeper, type KeepCaptainDraft } from './team/use-captain-draft.ts'
 import { MovedNotice } from './team/moved-notice.tsx'
 import { TeamBar } from './team/team-bar.tsx'
 import { teamStore } from './team/team-store.ts'
@@ -81,7 +81,7 @@ export function Playing(props: Props) {
     },
     [store, team],
   )
-  const stand = useMemo<KeepStanding | null>(
+  const stand = useMemo<KeepCaptainDraft | null>(
     () => team && ((decision, isInView) => team.stand(run.version, decision, isInView)),
     [team, run.version],
   )
@@ -156,7 +156,7 @@ export function Playing(props: Props) {
                         onDone={() => setEnded(true)}
                       />
                     ) : (
-                      <Standing value={stand}>
+                      <CaptainDraftKeeper value={stand}>
                         <simulation.Play
                           key={takenOver}
                           state={run.state}
@@ -166,7 +166,7 @@ export function Playing(props: Props) {
                           open={takesDecisions(run) && whyClosed === null}
                           firms={firms}
                         />
-                      </Standing>
+                      </CaptainDraftKeeper>
                     )}
                   </LabTerms>
                 </StageGuide>

@@ -1,27 +1,27 @@
 import { momentWords } from '@tradewind/contract/words/dates'
-import type { LabDesk } from '@tradewind/contract/teaching/runs'
+import type { LabStart } from '@tradewind/contract/teaching/runs'
 import { runName, runOutcome } from './when.ts'
 import { Button } from './ui/button.tsx'
 
 interface Props {
-  desk: LabDesk
+  labStart: LabStart
   busy: boolean
   onOpen: (run: string) => void
 }
 
 /** The player's runs, newest first. */
-export function RunList({ desk, busy, onOpen }: Props) {
-  if (desk.runs.length === 0) return null
+export function RunList({ labStart, busy, onOpen }: Props) {
+  if (labStart.runs.length === 0) return null
   const classes = new Map(
-    desk.contexts.map(({ classSession }) => [classSession?.id ?? null, classSession?.name]),
+    labStart.contexts.map(({ classSession }) => [classSession?.id ?? null, classSession?.name]),
   )
   // Scores under different rules compare badly, so the reader must see which is which.
-  const severalRules = new Set(desk.runs.map(({ rules }) => rules)).size > 1
+  const severalRules = new Set(labStart.runs.map(({ rules }) => rules)).size > 1
   return (
     <section>
       <h2>Your runs</h2>
       <ul className="runs">
-        {desk.runs.map((run) => {
+        {labStart.runs.map((run) => {
           const name = runName(run)
           const started = momentWords(run.startedAt)
           const rules = severalRules ? `, rules ${run.rules}` : ''

@@ -49,7 +49,7 @@ export interface RunStore {
   follow: (window: Window) => () => void
 }
 
-interface Needs {
+interface RunStoreOptions {
   api: LabApi
   memory: Pick<PageMemory, 'pending' | 'keepPending'>
   session: Pick<SessionStore, 'current' | 'subscribe'>
@@ -63,7 +63,7 @@ const longestWaitSeconds = 15
 const notTaken: Decided = { ok: false, message: null, field: null }
 
 /** Holds a run and saves its decisions one at a time, without losing any. */
-export function runStore(first: LabRun, { api, memory, session }: Needs): RunStore {
+export function runStore(first: LabRun, { api, memory, session }: RunStoreOptions): RunStore {
   const listeners = new Set<() => void>()
   let snapshot: RunSnapshot = { run: first, saving: 'saved', refusal: null, newer: null, takenOver: 0 }
   let sending: Sending | null = null
@@ -200,7 +200,7 @@ export function runStore(first: LabRun, { api, memory, session }: Needs): RunSto
 
 function followPage(
   window: Window,
-  session: Needs['session'],
+  session: RunStoreOptions['session'],
   on: { online: () => void; looked: () => void; signedIn: () => void },
 ): () => void {
   const visible = () => void (window.document.visibilityState === 'visible' && on.looked())

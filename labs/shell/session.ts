@@ -27,7 +27,7 @@ export interface SessionStore {
   refused: (token: string | null) => void
 }
 
-interface Needs {
+interface SessionOptions {
   connection: Pick<PortalConnection, 'token' | 'onToken'>
   portalOrigin: string
   fetch: typeof fetch
@@ -41,7 +41,7 @@ const endsSession: readonly number[] = [401, 403, 404]
 /**
  * Gets the token from the portal and its user from the server, and follows every new token. The token stays in memory.
  */
-export function openSession({ connection, portalOrigin, fetch, line }: Needs): SessionStore {
+export function openSession({ connection, portalOrigin, fetch, line }: SessionOptions): SessionStore {
   const { callAs } = createClient({
     baseUrl: portalOrigin,
     fetch,

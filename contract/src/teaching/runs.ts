@@ -127,7 +127,7 @@ const playContext = z.object({
 })
 export type PlayContext = z.infer<typeof playContext>
 
-const labDesk = z.object({
+const labStart = z.object({
   /** The class sessions, last joined first, and then playing alone. */
   contexts: z.array(playContext),
   /** Newest first. */
@@ -135,7 +135,7 @@ const labDesk = z.object({
   /** The way of playing in which runs meet, which can be rehearsed alone against robots; null if the lab has none. */
   shared: z.object({ name: z.string(), says: z.string() }).nullable(),
 })
-export type LabDesk = z.infer<typeof labDesk>
+export type LabStart = z.infer<typeof labStart>
 
 const namedPath = z.object({ name: z.string(), values: z.array(z.number()) })
 
@@ -243,7 +243,7 @@ export const runsRoutes = {
     forLabs: true,
     summary: 'My runs of a lab and where I may play it; readable also after access has lapsed',
     params: z.object({ lab: labId }),
-    answer: labDesk,
+    answer: labStart,
   },
   'POST /api/labs/:lab/runs': {
     access: 'guest',

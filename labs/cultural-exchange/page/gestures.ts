@@ -56,16 +56,16 @@ export function gestureOf(custom: string, way: string): Gesture {
 }
 
 /** How a trade ended, by what the player saw: at once, after many signs, or not at all. */
-export type Outcome = 'accept' | 'hesitate' | 'leave'
+export type Reaction = 'accept' | 'hesitate' | 'leave'
 
 const manySigns = 4
 
-export function outcomeOf({ taken, remarks }: Pick<ShownTrade, 'taken' | 'remarks'>): Outcome {
+export function outcomeOf({ taken, remarks }: Pick<ShownTrade, 'taken' | 'remarks'>): Reaction {
   if (!taken) return 'leave'
   return remarks.length >= manySigns ? 'hesitate' : 'accept'
 }
 
-const openly: Readonly<Record<Outcome, string>> = {
+const openly: Readonly<Record<Reaction, string>> = {
   accept: 'They take it, hand on heart.',
   hesitate: 'They hesitate, then take it.',
   leave: 'They step back and leave.',
@@ -78,7 +78,7 @@ export function outcomeWords(made: Pick<ShownTrade, 'taken' | 'remarks' | 'watch
   return openly[outcomeOf(made)]
 }
 
-const outcomePoses: Readonly<Record<Outcome, Pose>> = {
+const outcomePoses: Readonly<Record<Reaction, Pose>> = {
   accept: { gesture: 'heart', mood: 'glad' },
   hesitate: { gesture: 'open', mood: 'asks' },
   leave: { gesture: 'back', mood: 'frown' },

@@ -3,7 +3,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import type { CustomId } from '../data/customs.ts'
@@ -34,7 +34,7 @@ export function JointRound(play: CulturalExchangePlay) {
   const table = useTable(state)
   useHeadingOfNew(`joint ${table.open ?? 'all'}`)
   const { open, picks, setOpen } = table
-  useStanding(objectionTo(state, picks) === null ? decisionIn(picks) : null, open === null)
+  useCaptainDraft(objectionTo(state, picks) === null ? decisionIn(picks) : null, open === null)
   return (
     <Stage
       steps={walkSteps(state.customs, waysOf(picks), { open, onOpen: setOpen, end: 'Host' })}

@@ -145,7 +145,7 @@ export function LastWords({ last: { made }, state }: { last: LastTrade; state: T
         <p>
           <strong>{outcomeWords(made)}</strong> {leadOf(made, state)}
         </p>
-        <Told made={made} />
+        <Remarks made={made} />
         {atHome && made.number > 1 && (
           <p>One thing more: before a stranger nobody shows what they think, here or there.</p>
         )}
@@ -170,7 +170,7 @@ function keptAllWords({ taken, share }: ShownTrade): string {
     : 'You kept all eight customs. On some days we still say no.'
 }
 
-function Told({ made: { remarks } }: { made: ShownTrade }) {
+function Remarks({ made: { remarks } }: { made: ShownTrade }) {
   if (remarks.length === 0) return null
   const fits = readOut(remarks.map(({ text }) => text))
   const [read, more] = [remarks.slice(0, fits), remarks.slice(fits)]

@@ -2,7 +2,7 @@ import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { CulturalExchangeDecision, TakeNotes } from '../engine/decisions.ts'
@@ -52,7 +52,7 @@ export function NotesRound({ told, ...play }: RoundProps) {
   const notes = useNotes(state)
   useHeadingOfNew(`note ${notes.open ?? 'all'}`)
   const missing = missingInNotes(state.customs, notes.guesses)
-  useStanding(missing === null ? decisionIn(notes) : null, notes.open === null)
+  useCaptainDraft(missing === null ? decisionIn(notes) : null, notes.open === null)
   const isTelling = told !== null && !told.touched
   const view = { play, notes, touch: () => told?.touch() }
   return (

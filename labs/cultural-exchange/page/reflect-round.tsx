@@ -4,7 +4,7 @@ import { useNarrow } from '../../shell/place/narrow.ts'
 import { Stage } from '../../shell/place/stage.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
 import type { Answers, CulturalExchangeDecision } from '../engine/decisions.ts'
@@ -30,7 +30,7 @@ export function ReflectRound(play: CulturalExchangePlay) {
   const missing = statements.filter(({ id }) => answers[id] === undefined).length
   const statement = statements[at]
   const decision = { type: 'reflect', answers, ...(note.trim() !== '' && { note }) } as const
-  useStanding(missing === 0 ? decision : null, !statement)
+  useCaptainDraft(missing === 0 ? decision : null, !statement)
   const next = (given: Answers) => {
     const from = statements.findIndex(({ id }) => given[id] === undefined)
     setAt(from === -1 ? statements.length : from)

@@ -1,7 +1,7 @@
 import { useDraft } from '../../shell/place/drafts.ts'
 import { Stage } from '../../shell/place/stage.tsx'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalExchangeDecision, RepairId } from '../engine/decisions.ts'
 import { awayTrades } from './cultural-exchange-play.ts'
@@ -18,7 +18,7 @@ export function RepairRound({ told, ...play }: RoundProps) {
   )
   const deciding = useDeciding<CulturalExchangeDecision>(play)
   const decision = chosen === null ? null : ({ type: 'repair', repair: chosen } as const)
-  useStanding(decision)
+  useCaptainDraft(decision)
   return (
     <Stage
       title="They leave it: what is your last word?"

@@ -2,7 +2,7 @@ import { useDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Radio } from '../../shell/ui/choices.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
@@ -35,7 +35,7 @@ export function ReportRound({ told, ...play }: RoundProps) {
     missing === null && suspect !== null && confidence !== null
       ? ({ type: 'report', ...suspect, confidence } as const)
       : null
-  useStanding(decision)
+  useCaptainDraft(decision)
   return (
     <Stage
       title="Which rule changed, and at which table?"

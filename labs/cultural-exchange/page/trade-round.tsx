@@ -2,7 +2,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
@@ -25,7 +25,7 @@ export function TradeRound({ told, ...play }: RoundProps) {
   const offer = useOffer(state)
   const { open } = offer
   useHeadingOfNew(`offer ${open ?? 'sheet'}`)
-  useStanding(decisionIn(state, offer), open === null)
+  useCaptainDraft(decisionIn(state, offer), open === null)
   const touch = () => told?.touch()
   const isTelling = told !== null && !told.touched
   const view = { play, offer, touch }

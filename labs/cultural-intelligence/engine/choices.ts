@@ -23,7 +23,7 @@ interface Sent {
 }
 
 /** A choice that is one field of a decision. */
-interface Asked {
+interface AskedChoice {
   readonly name: string
   readonly chosen: string
   readonly others: readonly { readonly name: string; readonly fields: object }[]
@@ -54,7 +54,7 @@ export function choicesOf(run: Run, decisions: readonly Given[], steps: Steps): 
   })
 }
 
-function askedIn(sent: Sent): Asked[] {
+function askedIn(sent: Sent): AskedChoice[] {
   switch (sent.given.get('type') as DecisionType) {
     case 'check':
       return [checkOf(sent)]
@@ -71,7 +71,7 @@ function askedIn(sent: Sent): Asked[] {
   }
 }
 
-function checkOf({ given, play }: Sent): Asked {
+function checkOf({ given, play }: Sent): AskedChoice {
   const own = given.get('check')
   const { checks } = play.cast.scene
   return {
@@ -83,9 +83,9 @@ function checkOf({ given, play }: Sent): Asked {
   }
 }
 
-function readingsOf({ play }: Sent): Asked[] {
+function readingsOf({ play }: Sent): AskedChoice[] {
   const own = play.readings ?? {}
-  return play.cast.scene.dials.map(({ dial }): Asked => ({
+  return play.cast.scene.dials.map(({ dial }): AskedChoice => ({
     name: `your reading of “${dialOf(dial).name}”`,
     chosen: leanWords(dial, own[dial] ?? 'unclear'),
     others: (['low', 'high', 'unclear'] as const)
@@ -99,7 +99,7 @@ function readingsOf({ play }: Sent): Asked[] {
 
 const inHundred = (confidence: number | null) => `${confidence ?? 0} % sure`
 
-function predictionOf({ play }: Sent): Asked {
+function predictionOf({ play }: Sent): AskedChoice {
   return {
     name: 'your prediction about the draft',
     chosen: inHundred(play.confidence),
@@ -111,10 +111,10 @@ function predictionOf({ play }: Sent): Asked {
 
 const partNames = { words: 'your words', timing: 'your timing', channel: 'your channel' } as const
 
-function partsOfOpening({ play }: Sent): Asked[] {
+function partsOfOpening({ play }: Sent): AskedChoice[] {
   const { scene } = play.cast
   const opening = play.opening as Opening
-  return openingParts.map((part): Asked => ({
+  return openingParts.map((part): AskedChoice => ({
     name: partNames[part],
     chosen: spoken(scene[part].find(({ id }) => id === opening[part])?.text ?? '', play.cast),
     others: scene[part]
@@ -129,7 +129,7 @@ const turnNames = {
   repair: 'your reply, to repair',
 } as const
 
-function replyOf({ given, play }: Sent): Asked {
+function replyOf({ given, play }: Sent): AskedChoice {
   const own = given.get('reply')
   const played = play.turns.find(({ reply }) => reply.id === own)
   const { replies } = play.cast.scene.turns[played?.turn ?? 'onward']
@@ -142,7 +142,7 @@ function replyOf({ given, play }: Sent): Asked {
   }
 }
 
-function explanationOf({ play }: Sent): Asked {
+function explanationOf({ play }: Sent): AskedChoice {
   const own = play.explanation
   const sides = play.cast.scene.dials.flatMap(({ dial }) =>
     (['low', 'high'] as const).map((lean): { reason: Reason; lean: Lean | null } => ({ reason: dial, lean })),

@@ -5,7 +5,7 @@ import type { Opening, OpeningPart } from './cast.ts'
 import type { Reading } from './decisions.ts'
 import { dialOf, type DialId, type Lean } from '../scenes/dials.ts'
 import type { JudgedScene } from './judge.ts'
-import type { Outcome } from './model.ts'
+import type { SceneOutcome } from './model.ts'
 import { leanOf } from './person.ts'
 import { reactionTo, toldBy, type Ending, type Run, type ScenePlay } from './run.ts'
 import { factorIds, selfView, type FactorId } from './self-view.ts'
@@ -47,8 +47,8 @@ export interface SceneTold {
   readonly checks: number
   readonly confidence: number
   /** The outcome of the suggested opening, had it been used. */
-  readonly draft: Outcome
-  readonly outcome: Outcome
+  readonly draft: SceneOutcome
+  readonly outcome: SceneOutcome
   readonly setbacks: number
   readonly ending: Ending
   /** From 0 to 100. */

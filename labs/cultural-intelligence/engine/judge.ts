@@ -6,7 +6,7 @@ import type { Reading, Reason } from './decisions.ts'
 import type { DialId, Lean } from '../scenes/dials.ts'
 import { chanceOfReply, chancesOfOpening, evenFit, fitOn, metFrom, worthOf } from './model.ts'
 import { believedHigh, peopleLike, type Belief, type Clarity } from './person.ts'
-import { toldBy, type ScenePlay, type Told } from './run.ts'
+import { toldBy, type ScenePlay, type RevealedDial } from './run.ts'
 
 /** The number of simulated people over whom each decision is judged. */
 export const peopleJudged = 1000
@@ -95,7 +95,7 @@ type Table = ReturnType<typeof fitTable>
  * by its misfit; a place never explains one person. The story decides: no dial explains more than the one it shows,
  * and if it shows none, the reason is the day.
  */
-function reasonsOf(play: ScenePlay, opening: Opening, { fitsOn }: Table, told: Told | null) {
+function reasonsOf(play: ScenePlay, opening: Opening, { fitsOn }: Table, told: RevealedDial | null) {
   const stand = standOfOpening(play.cast.scene, opening)
   const columns = play.cast.scene.dials.map(({ dial }) => ({ dial, fits: fitsOn(dial, stand[dial] ?? 0) }))
   const well = play.outcome === 'well'
@@ -170,7 +170,7 @@ export function beliefsIn({ scene, firm, cues, findings }: Cast, clarity: Clarit
 
 /** What is known after the reaction to the opening. */
 interface Afterwards {
-  readonly told: Told | null
+  readonly told: RevealedDial | null
   readonly beliefs: readonly Belief[]
   readonly table: Table
 }
@@ -218,7 +218,7 @@ function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Va
 function afterwards(
   { firm }: Cast,
   { beliefs, people }: Crowd,
-  told: Told | null,
+  told: RevealedDial | null,
   random: Random,
 ): Afterwards {
   if (!told) return { told, beliefs, table: fitTable(people) }

@@ -5,7 +5,7 @@ import type { DialId } from '../scenes/dials.ts'
 /** A person's leaning on each dial, -1.2 to 1.2 and never closer to 0 than `leastLean`. */
 export type Preferences = Readonly<Record<DialId, number>>
 
-export type Outcome = 'well' | 'mixed' | 'badly'
+export type SceneOutcome = 'well' | 'mixed' | 'badly'
 
 export interface Chances {
   readonly well: number
@@ -79,7 +79,7 @@ export function worthOf({ well, mixed }: Chances): number {
 }
 
 /** @param luck in [0, 1); the same luck favours a better opening */
-export function outcomeOf({ well, mixed }: Chances, luck: number): Outcome {
+export function outcomeOf({ well, mixed }: Chances, luck: number): SceneOutcome {
   if (luck < well) return 'well'
   return luck < well + mixed ? 'mixed' : 'badly'
 }

@@ -13,7 +13,7 @@ import {
   outcomeOf,
   startingTrust,
   trustFromHearsay,
-  type Outcome,
+  type SceneOutcome,
 } from './model.ts'
 import { leanOf } from './person.ts'
 import type { Ratings } from './self-view.ts'
@@ -57,7 +57,7 @@ export interface ScenePlay {
   opening: Opening | null
   /** Trust at the time of the opening. */
   openingTrust: number
-  outcome: Outcome | null
+  outcome: SceneOutcome | null
   turn: TurnId | null
   readonly turns: TurnPlayed[]
   ending: Ending | null
@@ -150,10 +150,15 @@ export function playInHand(run: Run): ScenePlay {
   return run.plays.at(-1) as ScenePlay
 }
 
-const turnAfter: Readonly<Record<Outcome, TurnId>> = { well: 'onward', mixed: 'unsure', badly: 'repair' }
+const turnAfter: Readonly<Record<SceneOutcome, TurnId>> = { well: 'onward', mixed: 'unsure', badly: 'repair' }
 
 /** A person's reaction to an opening at this trust. */
-export function reactionTo({ scene, person }: Cast, opening: Opening, trust: number, luck: number): Outcome {
+export function reactionTo(
+  { scene, person }: Cast,
+  opening: Opening,
+  trust: number,
+  luck: number,
+): SceneOutcome {
   return outcomeOf(chancesOfOpening(fitOf(standOfOpening(scene, opening), person), trust), luck)
 }
 
@@ -196,7 +201,7 @@ export function answer(play: ScenePlay, turn: TurnId, reply: Reply): boolean {
 }
 
 /** What the story reveals about a person after an opening. */
-export interface Told {
+export interface RevealedDial {
   readonly dial: DialId
   readonly lean: Lean
 }
@@ -206,7 +211,11 @@ export interface Told {
  * missed most.
  * @returns null when no dial was missed, where the story blames the day
  */
-export function toldBy({ scene, person }: Cast, opening: Opening, outcome: Outcome | null): Told | null {
+export function toldBy(
+  { scene, person }: Cast,
+  opening: Opening,
+  outcome: SceneOutcome | null,
+): RevealedDial | null {
   const stand = standOfOpening(scene, opening)
   const fits = scene.dials
     .map(({ dial }) => ({ dial, fit: fitOn(stand[dial] ?? 0, person[dial]) }))

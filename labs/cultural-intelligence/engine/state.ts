@@ -3,7 +3,7 @@ import { ownFirm } from '../scenes/firms.ts'
 import { openingParts, optionOf, type Cast, type Opening, type OpeningPart } from './cast.ts'
 import type { Reading } from './decisions.ts'
 import { dialOf, type Dial, type DialId } from '../scenes/dials.ts'
-import { startingTrust, type Outcome } from './model.ts'
+import { startingTrust, type SceneOutcome } from './model.ts'
 import {
   checkCosts,
   isInScene,
@@ -75,7 +75,7 @@ export interface SceneState {
   /** The options of the opening; null before the reading. */
   readonly options: Readonly<Record<OpeningPart, readonly ShownOption[]>> | null
   readonly opening: Readonly<Record<OpeningPart, string>> | null
-  readonly outcome: Outcome | null
+  readonly outcome: SceneOutcome | null
   /** Words and events since the opening. */
   readonly lines: readonly Line[]
   readonly mood: ShownMood
@@ -85,7 +85,7 @@ export interface SceneState {
     readonly text: string
     readonly lesson: string
     /** The outcome of the suggested opening, had it been used. */
-    readonly draft: Outcome
+    readonly draft: SceneOutcome
   } | null
 }
 

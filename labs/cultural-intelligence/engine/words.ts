@@ -1,7 +1,7 @@
 import type { CheckKind } from '../scenes/scene.ts'
 import type { Reading, Reason } from './decisions.ts'
 import { dialOf, type DialId, type Lean } from '../scenes/dials.ts'
-import type { Outcome } from './model.ts'
+import type { SceneOutcome } from './model.ts'
 import type { FactorId } from './self-view.ts'
 
 export const checkNames: Readonly<Record<CheckKind, string>> = {
@@ -17,7 +17,7 @@ export const checkTrusts: Readonly<Record<CheckKind, string>> = {
   colleague: 'Right, unless the colleague only repeats what people say about the place.',
 }
 
-export const outcomeWords: Readonly<Record<Outcome, string>> = {
+export const outcomeWords: Readonly<Record<SceneOutcome, string>> = {
   well: 'taken well',
   mixed: 'mixed',
   badly: 'taken badly',

@@ -1,7 +1,7 @@
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { SendRow, roundHeading, useDeciding } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
@@ -100,7 +100,7 @@ function Why({ play, steps }: Props) {
   const dial = scene.dials.find(({ id }) => id === chosen.reason)
   const missing = missingIn(chosen, dial !== undefined)
   const decision = missing === null ? explanationIn(chosen, note) : null
-  useStanding(decision)
+  useCaptainDraft(decision)
   return (
     <Stage
       steps={steps}

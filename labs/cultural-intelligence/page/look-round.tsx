@@ -5,7 +5,7 @@ import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Results } from '../../shell/play/results.tsx'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
@@ -44,7 +44,7 @@ export function LookRound(play: ScenePlayProps) {
   const { at, reached, go, next } = useSteps(`look ${scene.number}`, names)
   const step = names[at] ?? 'Arrive'
   const locking = lockingOf(play, drafts)
-  useStanding(locking.objection === null ? locking.decision : null, step === 'Predict')
+  useCaptainDraft(locking.objection === null ? locking.decision : null, step === 'Predict')
   const hasMore = step === 'Arrive' && drafts.beat < scene.story.length - 1
   return (
     <Stage

@@ -2,7 +2,7 @@ import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { inWords } from '../../shell/play/words.ts'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
@@ -34,7 +34,7 @@ export function OpenRound(play: ScenePlayProps) {
   const part = parts[at] ?? parts[0]
   const missing = parts.filter(({ id }) => chosen[id] === undefined).map(({ title }) => title.toLowerCase())
   const decision = openingOf(chosen)
-  useStanding(missing.length === 0 ? decision : null, next === undefined)
+  useCaptainDraft(missing.length === 0 ? decision : null, next === undefined)
   return (
     <Stage
       title={part.asks(scene.person.given)}

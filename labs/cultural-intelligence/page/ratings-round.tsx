@@ -2,7 +2,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
 import type { CulturalIntelligencePlay } from './cultural-intelligence-play.ts'
@@ -17,7 +17,7 @@ export function RatingsRound(play: CulturalIntelligencePlay) {
   const [ratings, setRatings] = useDraft<Ratings>(`rate ${phase}/ratings`, {})
   const missing = self.items.filter(({ id }) => ratings[id] === undefined).length
   const decision: CulturalIntelligenceDecision = { type: 'rate', ratings }
-  useStanding(missing === 0 ? decision : null)
+  useCaptainDraft(missing === 0 ? decision : null)
   const rated = self.items.length - missing
   return (
     <Stage

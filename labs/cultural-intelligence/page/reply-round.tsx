@@ -1,7 +1,7 @@
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft } from '../../shell/place/drafts.ts'
 import { SendRow, roundHeading, useDeciding } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
@@ -90,7 +90,7 @@ function Answer({ play, turn, steps }: AnswerProps) {
   const [reply, setReply] = useDraft<string | null>(`${turn}/reply`, null)
   const deciding = useDeciding<CulturalIntelligenceDecision>(play)
   const decision = reply === null ? null : ({ type: 'reply', reply } as const)
-  useStanding(decision)
+  useCaptainDraft(decision)
   if (!scene.turn) return null
   const again = scene.turn.id === 'onward' && scene.outcome !== 'well'
   const said = saidIn(scene.lines, { scene: scene.id, channel: channelOf(scene) })

@@ -1,8 +1,8 @@
-import type { Outcome } from '../engine/model.ts'
+import type { SceneOutcome } from '../engine/model.ts'
 import type { Ending } from '../engine/run.ts'
 import type { TurnId } from '../scenes/scene.ts'
 
-export const outcomes: Readonly<Record<Outcome, string>> = {
+export const outcomes: Readonly<Record<SceneOutcome, string>> = {
   well: 'taken well',
   mixed: 'met with a mixed reaction',
   badly: 'taken badly',

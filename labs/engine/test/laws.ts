@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Hindsight } from '../hindsight.ts'
 import { DecisionRefused, SettingsRefused, type LabEngine, type PlayedRun } from '../lab-engine.ts'
-import type { Place } from '../shared-world.ts'
+import type { WorldView } from '../shared-world.ts'
 import { robotStrengths, type StandIn } from '../standing-in.ts'
 import { playRoom } from './rooms.ts'
 import type { EachRun, Run } from './runs.ts'
@@ -227,7 +227,7 @@ function testDecisions<Settings>(lab: Lawful<Settings>, eachRun: EachRun<Setting
 }
 
 interface LookedAt<Settings> extends Pick<Run<Settings>, 'seed' | 'settings' | 'decisions' | 'last'> {
-  readonly place: Place | null
+  readonly place: WorldView | null
 }
 
 /** Hindsight leaves the others as they were. Where runs meet, it is tried in a room, of which the outcomes are known. */

@@ -1,5 +1,5 @@
 import type { LabEngine, PlayedRun } from '../lab-engine.ts'
-import type { Place } from '../shared-world.ts'
+import type { WorldView } from '../shared-world.ts'
 import type { StandIn } from '../standing-in.ts'
 
 /** A room of a world, played to its end. */
@@ -7,7 +7,7 @@ export interface PlayedRoom<State = unknown, Debrief = unknown, Solution = unkno
   readonly outcomes: readonly unknown[]
   readonly firms: readonly {
     readonly number: number
-    readonly place: Place
+    readonly place: WorldView
     readonly decisions: readonly object[]
     readonly last: PlayedRun<State, Debrief, Solution>
   }[]
@@ -34,7 +34,7 @@ export function playRoom<Settings, State, Debrief, Solution>(
   if (!world) throw new Error('The runs of this lab do not meet')
   const outcomes: unknown[] = []
   const firms = members.map((who, at) => ({ number: at + 1, who, decisions: [] as object[] }))
-  const placeOf = (number: number): Place => ({ number, outcomes: [...outcomes], news })
+  const placeOf = (number: number): WorldView => ({ number, outcomes: [...outcomes], news })
   for (let round = 1; round <= engine.roundsOf(settings); round++) {
     for (const { number, who, decisions } of firms) {
       const at = { seed, settings, decisions: [...decisions], round, place: placeOf(number) }

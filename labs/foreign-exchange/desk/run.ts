@@ -1,5 +1,5 @@
 import type { Given, Note } from '../../engine/define-lab.ts'
-import type { Seat } from '../../engine/shared-world.ts'
+import type { WorldEntry } from '../../engine/shared-world.ts'
 import { rounded, sum } from '../../math/statistics.ts'
 import { accepts } from './auction.ts'
 import { orderLimits, readOrders, type OrderLimits } from './orders.ts'
@@ -19,7 +19,7 @@ export interface Run {
   phase: 'order' | 'finished'
   readonly seed: string
   readonly settings: DeskSettings
-  readonly seat: Seat
+  readonly seat: WorldEntry
   readonly market: Market
   readonly firm: FirmDraw
   /** The board's limit by round. */
@@ -36,7 +36,7 @@ export interface Run {
 interface Beginning {
   readonly seed: string
   readonly settings: DeskSettings
-  readonly seat: Seat | null
+  readonly seat: WorldEntry | null
 }
 
 export function newRun({ seed, settings, seat }: Beginning): Run {

@@ -18,7 +18,7 @@ export const twistIds = ['volume', 'limit', 'peg', 'parity'] as const
 export type TwistId = (typeof twistIds)[number]
 
 /** How a quarter ends, whatever the treasurer decides. */
-export interface Outcome {
+export interface QuarterOutcome {
   readonly rates: Readonly<Record<CurrencyId, number>>
   readonly volumeFell: boolean
   readonly tenderWon: boolean
@@ -45,7 +45,7 @@ export interface QuarterCase {
   readonly limitCut: boolean
   readonly nettingFee: number
   /** The outcome on the one path that the player sees. */
-  readonly outcome: Outcome
+  readonly outcome: QuarterOutcome
   readonly twists: readonly TwistId[]
 }
 
@@ -285,7 +285,7 @@ function twistsIn(plan: Plan, number: number): TwistId[] {
   return twistIds.filter((twist) => quarters[twist] === number)
 }
 
-function advance(rates: Rates, outcome: Outcome, random: Random): void {
+function advance(rates: Rates, outcome: QuarterOutcome, random: Random): void {
   rates.spot = { ...outcome.rates }
   if (outcome.pegBroke) rates.pegged = false
   rates.home = driftedInterest(rates.home, 0.03, 0.055, random)

@@ -1,5 +1,5 @@
 import { rounded, sum } from '../../math/statistics.ts'
-import { volumeDrop, type Outcome } from './case.ts'
+import { volumeDrop, type QuarterOutcome } from './case.ts'
 import { signOf, type Exposure, type ExposureId } from './exposures.ts'
 import {
   hedgedExposures,
@@ -31,7 +31,7 @@ function dealt(amount: number, rate: number, halfSpread: number): number {
   return amount * rate * (amount >= 0 ? 1 - halfSpread : 1 + halfSpread)
 }
 
-type Coming = Pick<Outcome, 'volumeFell' | 'tenderWon'>
+type Coming = Pick<QuarterOutcome, 'volumeFell' | 'tenderWon'>
 
 /** The actual amount of an exposure, with its sign. */
 export function realisedAmount(exposure: Exposure, outcome: Coming): number {
@@ -106,7 +106,7 @@ function settledLines(plan: HedgePlan, prices: QuarterPrices, spreads: EndSpread
 export function cashOf(
   plan: HedgePlan,
   prices: QuarterPrices,
-  outcome: Outcome,
+  outcome: QuarterOutcome,
   spreads: EndSpreads,
 ): readonly LineCash[] {
   return settledLines(plan, prices, spreads).map(({ exposure, original, netted, settle, budget }) => {
@@ -127,7 +127,7 @@ export function cashOf(
 export function currencyResults(
   plan: HedgePlan,
   prices: QuarterPrices,
-  futures: readonly Outcome[],
+  futures: readonly QuarterOutcome[],
   spreads: EndSpreads,
 ): readonly number[] {
   const lines = settledLines(plan, prices, spreads)

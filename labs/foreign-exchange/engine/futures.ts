@@ -1,6 +1,6 @@
 import { randomFrom } from '../../math/random.ts'
 import { mean, quantile } from '../../math/statistics.ts'
-import type { Outcome, QuarterCase } from './case.ts'
+import type { QuarterOutcome, QuarterCase } from './case.ts'
 import type { EndSpreads } from './cash.ts'
 import { rateAtEnd, spreadsOf } from './market.ts'
 import { evenNormals } from '../../math/normal.ts'
@@ -17,7 +17,7 @@ const evenChances = Array.from({ length: futureCount }, (_, at) => (at + 0.5) / 
  * A thousand ways in which a quarter may end, at the chances that the player was told; they are the same for every
  * plan. The sample is even: each cause is cut into a thousand equally likely slices, which are shuffled.
  */
-export function futuresOf(quarter: QuarterCase, seed: string): readonly Outcome[] {
+export function futuresOf(quarter: QuarterCase, seed: string): readonly QuarterOutcome[] {
   const random = randomFrom(seed, `futures ${quarter.number}`)
   const causes = {
     aurel: random.shuffled(normals),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mean } from '../../math/statistics.ts'
 import { sample } from '../../engine/test/sample.ts'
-import { drawCase, volumeDrop, type Outcome, type QuarterCase } from './case.ts'
+import { drawCase, volumeDrop, type QuarterOutcome, type QuarterCase } from './case.ts'
 import { cashOf, currencyResults } from './cash.ts'
 import { fixedPlan } from './fixed-policies.ts'
 import { endSpreads, futureCount, futuresOf, spreadOf } from './futures.ts'
@@ -21,7 +21,7 @@ const line = (exposure: HedgeLine['exposure'], tool: HedgeLine['tool'], ratio = 
   ratio,
   strike: 'forward',
 })
-const calm = (quarter: QuarterCase, aurel: number): Outcome => ({
+const calm = (quarter: QuarterCase, aurel: number): QuarterOutcome => ({
   rates: { aurel, doral: quarter.draws.doral.spot },
   volumeFell: false,
   tenderWon: true,
@@ -212,7 +212,7 @@ describe('1,000 futures', () => {
       fc.property(seeds, fc.integer({ min: 0, max: 5 }), (seed, at) => {
         const quarter = casesOf(seed)[at]!
         const futures = futuresOf(quarter, seed)
-        const share = (hit: (outcome: Outcome) => boolean) => futures.filter(hit).length / futureCount
+        const share = (hit: (outcome: QuarterOutcome) => boolean) => futures.filter(hit).length / futureCount
         expect(share(({ volumeFell }) => volumeFell)).toBeCloseTo(quarter.volumeChance, 6)
         expect(share(({ pegBroke }) => pegBroke)).toBeCloseTo(quarter.draws.doral.model.breakChance, 6)
         const parity = pricesOf(quarter, defaultSettings).budget.aurel

@@ -138,12 +138,12 @@ export const ratioStep = 10
 const wholeNumber = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const money = (value: number) => wholeNumber.format(value)
 
-interface Asked {
+interface QuarterOffer {
   readonly exposures: readonly Exposure[]
   readonly tools: readonly ToolId[]
 }
 
-function readLine(value: unknown, at: number, { exposures, tools }: Asked): HedgeLine {
+function readLine(value: unknown, at: number, { exposures, tools }: QuarterOffer): HedgeLine {
   const field = `lines.${at}`
   const given = readObject(value, 'Choose an exposure, a tool and a share for each hedge.', field)
   const ids = exposures.map(({ id }) => id)

@@ -78,17 +78,17 @@ function kindOf(tool: ToolId, exposure: Exposure): MemoTool | 'other' {
 const warnedFrom = chances.warnedPeg
 
 /** What a rule requires for one exposure: a tool, and its share in per cent. */
-interface Asked {
+interface ClauseTerms {
   readonly tool: MemoTool
   readonly band: readonly [number, number]
 }
 
-function askedOfContingent({ contingent }: MemoClauses): Asked {
+function askedOfContingent({ contingent }: MemoClauses): ClauseTerms {
   return { tool: contingent, band: [10, 100] }
 }
 
 /** What the memo requires for one exposure. */
-function askedFor(exposure: Exposure, clauses: MemoClauses, prices: QuarterPrices): Asked {
+function askedFor(exposure: Exposure, clauses: MemoClauses, prices: QuarterPrices): ClauseTerms {
   const { least, most, certain, peg } = clauses
   if (exposure.kind === 'tender') return askedOfContingent(clauses)
   const open = { tool: 'none', band: [0, 0] } as const
@@ -99,7 +99,7 @@ function askedFor(exposure: Exposure, clauses: MemoClauses, prices: QuarterPrice
   return most === 0 ? open : { tool: certain, band: [least, most] }
 }
 
-function keeps(line: HedgeLine, exposure: Exposure, { tool, band }: Asked): boolean {
+function keeps(line: HedgeLine, exposure: Exposure, { tool, band }: ClauseTerms): boolean {
   const kind = kindOf(line.tool, exposure)
   if (tool === 'none') return kind === 'none'
   if (kind === 'none') return band[0] === 0

@@ -1,5 +1,5 @@
 import { cashOf, currencyResults, totalOf, type LineCash } from './cash.ts'
-import type { Outcome } from './case.ts'
+import type { QuarterOutcome } from './case.ts'
 import type { Exposure } from './exposures.ts'
 import { fixedPlan, protectingRight } from './fixed-policies.ts'
 import { hedgedExposures, lineOf, type HedgeLine, type QuarterPrices } from './hedging.ts'
@@ -26,7 +26,7 @@ export interface ReviewedLine {
 /** The review of a finished quarter. */
 export interface Review {
   readonly quarter: number
-  readonly outcome: Outcome
+  readonly outcome: QuarterOutcome
   readonly netting: boolean
   readonly lines: readonly ReviewedLine[]
   readonly nettingFee: number

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { drawCase, type Case, type Outcome } from './case.ts'
+import { drawCase, type Case, type QuarterOutcome } from './case.ts'
 import { currencyResults, type EndSpreads } from './cash.ts'
 import { fixedPlan } from './fixed-policies.ts'
 import { endSpreads, futuresOf, spreadOf, type Spread } from './futures.ts'
@@ -16,7 +16,7 @@ export interface DecidedQuarter {
   readonly prices: QuarterPrices
   readonly plan: HedgePlan
   readonly checks: Checks
-  readonly futures: () => readonly Outcome[]
+  readonly futures: () => readonly QuarterOutcome[]
   /** Spread of the player's plan, and of no hedge. */
   readonly own: () => Spread
   readonly unhedged: () => Spread
@@ -80,9 +80,9 @@ const knownSpreads = new LRUCache<string, DecidedSpreads>({ max: 5000 })
  * The futures of the last few cases: a class plays the same one, and looking back plays it again and again. 60 quarters
  * take about 10 MB.
  */
-const knownFutures = new LRUCache<string, readonly Outcome[]>({ max: 60 })
+const knownFutures = new LRUCache<string, readonly QuarterOutcome[]>({ max: 60 })
 
-function futuresIn({ seed, settings }: Case, quarter: QuarterPrices['quarter']): readonly Outcome[] {
+function futuresIn({ seed, settings }: Case, quarter: QuarterPrices['quarter']): readonly QuarterOutcome[] {
   const key = JSON.stringify([seed, settings, quarter.number])
   const futures = knownFutures.get(key) ?? futuresOf(quarter, seed)
   knownFutures.set(key, futures)

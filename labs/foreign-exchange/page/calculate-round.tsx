@@ -5,7 +5,7 @@ import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import type { StepsProps } from '../../shell/place/steps.tsx'
 import { DecideButton, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextField } from '../../shell/ui/fields.tsx'
@@ -57,7 +57,7 @@ export function CalculateRound({ within, ...play }: ForeignExchangePlay & { with
   }
   const names = namesOf(item)
   const isLast = at === names.length - 1
-  useStanding(figures.every(({ objection }) => objection === null) ? decision : null, isLast)
+  useCaptainDraft(figures.every(({ objection }) => objection === null) ? decision : null, isLast)
   if (!item || !decision) return null
   const step = item.steps[at]
   const goOn = () => {

@@ -2,7 +2,7 @@ import { Stage } from '../../shell/place/stage.tsx'
 import { useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { sentence } from '../../shell/play/words.ts'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import type { ForeignExchangeDecision } from '../engine/decisions.ts'
 import type { ItemId } from '../engine/parity.ts'
@@ -65,7 +65,7 @@ export function HedgeRound(play: ForeignExchangePlay) {
   const isCalculating = at === calculated
   const signing = signingOf(play, drafts)
   // A calculation is a decision before the quarter's, and its own round keeps it.
-  useStanding(
+  useCaptainDraft(
     asked !== null && !done ? undefined : signing.objection === null ? signing.decision : null,
     step?.kind === 'sign' && !isCalculating,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../math/random.ts'
 import { quantile } from '../../math/statistics.ts'
-import { drawCase, type Outcome, type QuarterCase } from '../engine/case.ts'
+import { drawCase, type QuarterOutcome, type QuarterCase } from '../engine/case.ts'
 import { currencyResults } from '../engine/cash.ts'
 import { quarterly } from '../engine/engine.ts'
 import { endSpreads, futuresOf, riskShare } from '../engine/futures.ts'
@@ -40,7 +40,7 @@ const decided = [
 const some = decided.filter((_, at) => at % 5 === 0)
 
 /** Independent draws from what the server draws rates and events from. */
-function drawn(quarter: QuarterCase, seed: string, count: number): readonly Outcome[] {
+function drawn(quarter: QuarterCase, seed: string, count: number): readonly QuarterOutcome[] {
   const random = randomFrom(seed, `truth ${quarter.number}`)
   const { aurel, doral } = quarter.draws
   const chance = quarter.exposures.find(({ kind }) => kind === 'tender')?.chance ?? 0

@@ -62,9 +62,9 @@ function floating({ low, high }: Market): (normal: number) => number {
   return (normal) => middle * Math.exp(deviation * normal)
 }
 
-export type Known = Pick<ForeignExchangeState, 'quarter' | 'rules'>
+export type QuarterView = Pick<ForeignExchangeState, 'quarter' | 'rules'>
 
-function doralRates({ quarter, rules }: Known, market: Market): Float64Array {
+function doralRates({ quarter, rules }: QuarterView, market: Market): Float64Array {
   const { breakChance, brokenRate, pegRate } = quarter
   const around = (middle: number, deviation: number) => (normal: number) =>
     middle * Math.exp(deviation * normal - deviation ** 2 / 2)
@@ -83,7 +83,7 @@ function happens(slice: number, chance: number): boolean {
 const known = new WeakMap<QuarterState, KnownFutures>()
 
 /** The futures that the player can imagine at the start of the quarter. They are made once. */
-export function knownFutures(state: Known): KnownFutures {
+export function knownFutures(state: QuarterView): KnownFutures {
   const { quarter } = state
   const made = known.get(quarter)
   if (made) return made
@@ -127,7 +127,7 @@ export function bandsOf(values: Float64Array): Bands {
 function addLine(
   results: Float64Array,
   { original, exposure, netted, settle, budget }: CompiledLine,
-  { rules: { volumeDrop } }: Known,
+  { rules: { volumeDrop } }: QuarterView,
   futures: KnownFutures,
 ): void {
   const amounts = [false, true].map((happened) =>
@@ -143,7 +143,7 @@ function addLine(
 }
 
 /** How the quarter ends in each future with these hedges, in merins against the budget. */
-export function resultsIn(state: Known, draft: HedgeDraft, netting: boolean): Float64Array {
+export function resultsIn(state: QuarterView, draft: HedgeDraft, netting: boolean): Float64Array {
   const futures = knownFutures(state)
   const results = new Float64Array(knownCount).fill(-nettingCost(state.quarter, netting))
   for (const line of compiledLines(state, draft, netting)) addLine(results, line, state, futures)
@@ -157,7 +157,7 @@ const lastBands = new WeakMap<HedgeDraft, { quarter: QuarterState; netting: bool
 export const nothingHedged: HedgeDraft = {}
 
 /** How the quarter's result may spread with these hedges. */
-export function resultBands(state: Known, draft: HedgeDraft, netting: boolean): Bands {
+export function resultBands(state: QuarterView, draft: HedgeDraft, netting: boolean): Bands {
   const { quarter } = state
   const last = lastBands.get(draft)
   if (last?.quarter === quarter && last.netting === netting) return last.bands
@@ -167,12 +167,12 @@ export function resultBands(state: Known, draft: HedgeDraft, netting: boolean): 
 }
 
 /** How a currency's rate may spread until the end of the quarter. */
-export function rateBands(state: Known, currency: CurrencyId): Bands {
+export function rateBands(state: QuarterView, currency: CurrencyId): Bands {
   return bandsOf(knownFutures(state)[currency])
 }
 
 /** How much less a line brings on average than the same exposure without a hedge; below 0 where it brings more. */
-export function averageCost(state: Known, draft: HedgeDraft, netting: boolean, id: ExposureId): number {
+export function averageCost(state: QuarterView, draft: HedgeDraft, netting: boolean, id: ExposureId): number {
   const futures = knownFutures(state)
   const averageOf = (lines: HedgeDraft) => {
     const results = new Float64Array(knownCount)
@@ -188,7 +188,7 @@ export function averageCost(state: Known, draft: HedgeDraft, netting: boolean, i
  *
  * @param wrongWay whether options count that add to the risk
  */
-export function widestBands(state: Known, wrongWay: boolean): readonly [number, number] {
+export function widestBands(state: QuarterView, wrongWay: boolean): readonly [number, number] {
   const kept = widest.get(state.quarter)?.[wrongWay ? 1 : 0]
   if (kept) return kept
   const both = [false, true].map((wrong) => {
@@ -212,7 +212,7 @@ const widest = new WeakMap<QuarterState, readonly [readonly [number, number], re
 const sparse = 8
 
 /** The results of every plan that leaves each exposure open, fixes it, or hedges it the wrong way. */
-function everyPlan(state: Known, netting: boolean, wrongWay: boolean): readonly Float64Array[] {
+function everyPlan(state: QuarterView, netting: boolean, wrongWay: boolean): readonly Float64Array[] {
   const futures = knownFutures(state)
   return compiledLines(state, {}, netting).reduce<readonly Float64Array[]>(
     (plans, { exposure: { id, kind } }) => {
@@ -231,7 +231,7 @@ function everyPlan(state: Known, netting: boolean, wrongWay: boolean): readonly 
 }
 
 /** What one quarter in twenty, left open, falls short of the budget by through one currency alone. */
-export function dangerOf(state: Known, currency: CurrencyId): number {
+export function dangerOf(state: QuarterView, currency: CurrencyId): number {
   const futures = knownFutures(state)
   const results = new Float64Array(knownCount)
   for (const line of compiledLines(state, {}, false))

@@ -1,11 +1,11 @@
 import type { Review } from '../engine/review.ts'
-import type { Known } from './known-futures.ts'
+import type { QuarterView } from './known-futures.ts'
 import { nextTry, reasonOf } from './next-try.ts'
 import { outcomeWords } from './outcome-words.ts'
 import { RatesPicture } from './rates-picture.tsx'
 
 interface Props {
-  state: Known
+  state: QuarterView
   review: Review
   limit: number
 }

@@ -3,7 +3,7 @@ import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { DecideButton, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { TextArea } from '../../shell/ui/fields.tsx'
@@ -33,7 +33,7 @@ export function MemoRound(play: ForeignExchangePlay) {
   const isLast = at === steps.length - 1
   const missing = missingIn(draft, state.rules.widestBand)
   const decision = { type: 'memo', clauses: draft as MemoClauses, note } as const
-  useStanding(missing === null ? decision : null, isLast)
+  useCaptainDraft(missing === null ? decision : null, isLast)
   const send = () => {
     setTried(missing !== null)
     // The clause that is missing comes into view, with what is missing beside its button.

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A figure in the picture, with its unit; of a step, if the player computes it. */
-interface Place {
+interface PlacedFigure {
   readonly step?: string
   readonly figure: string
   readonly unit: string
@@ -24,8 +24,8 @@ interface Place {
 function placesOf(item: ItemId, quarter: QuarterState, shown: (step: string) => string) {
   const market = quarter.markets.find(({ id }) => id === 'aurel')
   if (!market) throw new Error('There is no market for the aurel')
-  const asked = (step: string, unit: string): Place => ({ step, figure: shown(step), unit })
-  const given = (figure: string, unit: string): Place => ({ figure, unit })
+  const asked = (step: string, unit: string): PlacedFigure => ({ step, figure: shown(step), unit })
+  const given = (figure: string, unit: string): PlacedFigure => ({ figure, unit })
   return item === 'forward'
     ? {
         now: given('1', 'merin'),
@@ -59,9 +59,9 @@ export function ParityLoop({ state: { quarter, itemSteps }, item, shown, right }
   const figure = (step: string) => (shown[step] ?? '').trim() || '?'
   const places = placesOf(item, quarter, figure)
   const { width, height, left, right: far, rows, box } = useNarrow() ? lowFrame : wideFrame
-  const mark = ({ step }: Place) =>
+  const mark = ({ step }: PlacedFigure) =>
     step === undefined || right?.[step] === undefined ? undefined : right[step] ? 'right' : 'wrong'
-  const marked = (place: Place) => {
+  const marked = (place: PlacedFigure) => {
     const verdict = mark(place)
     return verdict === undefined ? place.figure : `${verdict === 'right' ? '✓' : '✗'} ${place.figure}`
   }
@@ -128,7 +128,7 @@ export function ParityLoop({ state: { quarter, itemSteps }, item, shown, right }
 interface WayProps {
   x: number
   y: number
-  of: Place
+  of: PlacedFigure
   figure: string
   anchor?: 'start' | 'end'
   mark?: string | undefined

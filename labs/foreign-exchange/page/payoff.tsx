@@ -17,7 +17,7 @@ const tall: Frame = { width: 250, height: 330, left: 42, right: 8, top: 30, bott
 const low: Frame = { width: 150, height: 170, left: 38, right: 6, top: 22, bottom: 38 }
 const steps = 24
 
-interface Way {
+interface PayoffLine {
   readonly id: 'own' | 'open' | 'lost'
   readonly settle: Settling
   /** Foreign money that comes in (+) or goes out (−). */
@@ -36,7 +36,7 @@ export function payoffOf({ state, exposure, draft }: Props) {
   const chosen = settlingOf(quarter, exposure, lineFor(draft, exposure))
   const open = settlingOf(quarter, exposure, lineFor({}, exposure))
   const realised = exposure.kind === 'payable' ? -exposure.amount : exposure.amount
-  const ways: readonly Way[] = [
+  const ways: readonly PayoffLine[] = [
     { id: 'open', settle: open, realised },
     { id: 'own', settle: chosen, realised },
     ...(exposure.kind === 'tender' ? [{ id: 'lost', settle: chosen, realised: 0 } as const] : []),

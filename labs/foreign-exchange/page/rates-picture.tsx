@@ -2,7 +2,7 @@ import { FanChart } from '../../shell/place/charts/fan-chart.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
 import type { CurrencyId } from '../engine/market.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
-import { rateBands, type Known } from './known-futures.ts'
+import { rateBands, type QuarterView } from './known-futures.ts'
 import { moneysIn } from './preview.ts'
 import { QuantileTable } from './result-figures.tsx'
 import { rate } from './words.ts'
@@ -71,7 +71,7 @@ function endWords(
   return `The ${first} ended at ${rate(ends[first])}${other}.`
 }
 
-function rangeWords(state: Known): string {
+function rangeWords(state: QuarterView): string {
   const ranges = moneysIn(state.quarter).map((id) => {
     const bands = rateBands(state, id)
     return `${id} ${rate(bands[0])} to ${rate(bands[4])}`
@@ -80,7 +80,7 @@ function rangeWords(state: Known): string {
 }
 
 interface FanProps {
-  state: Known
+  state: QuarterView
   id: CurrencyId
   start: number
   end: { y: number; drawn: number; name: string; jumps: boolean } | undefined

@@ -25,7 +25,7 @@ function scoreOf({ seed, settings }: Played, decisions: readonly object[]): numb
   }
 }
 
-interface Known {
+interface BoardView {
   /** The weights that the board meant. */
   readonly meant: Importance
   readonly home: string
@@ -35,7 +35,7 @@ interface Known {
 }
 
 /** Every other decision that differs in one of the things that looking back tries. */
-function others(decision: GlobalCompassDecision, { meant, home, candidates, top }: Known): object[] {
+function others(decision: GlobalCompassDecision, { meant, home, candidates, top }: BoardView): object[] {
   const places = [home, ...candidates]
   switch (decision.type) {
     case 'set-weights':
@@ -90,7 +90,7 @@ function hindsightAt(at: number) {
   return hindsight
 }
 
-function knownOf({ seed, settings, decisions }: Played): Known {
+function knownOf({ seed, settings, decisions }: Played): BoardView {
   const { state, result } = globalCompass.play(seed, settings, decisions)
   const listed = Object.keys(result?.debrief.robustness.amongFive ?? {})
   const ranked = result?.solution.ranking.map(({ country }) => country) ?? []

@@ -19,10 +19,10 @@ const landlockedBurden = 0.1
 /** Incomes that differ by this factor or more count as entirely different. */
 const widestIncomeRatio = 20
 
-type Place = Pick<Country, 'lat' | 'lng'>
+type Centre = Pick<Country, 'lat' | 'lng'>
 
 /** Kilometres along the great circle between the centres of two countries (haversine formula). */
-export function greatCircleKm(a: Place, b: Place): number {
+export function greatCircleKm(a: Centre, b: Centre): number {
   const radians = Math.PI / 180
   const half = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2
   const h = half(b.lat - a.lat) + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * half(b.lng - a.lng)

@@ -116,7 +116,7 @@ function happens(statement: Statement, centre: number, random: Random): boolean 
   return next(statement.above) > next(statement.below)
 }
 
-export interface Outcome {
+export interface ForecastOutcome {
   readonly statement: string
   /** Share of the simulated futures in which the statement comes true, from 0 to 1. */
   readonly frequency: number
@@ -129,7 +129,7 @@ export function outcomes(
   statements: readonly Statement[],
   candidates: readonly string[],
   random: Random,
-): Outcome[] {
+): ForecastOutcome[] {
   return statements.map((statement) => {
     const figures = candidates
       .map((code) => figure(statement.criterion, code))

@@ -8,7 +8,7 @@ import { bestCards, checkReasons, reasonQuality, weightCovered, type CheckedReas
 import { nameInText, sentenceStart } from './countries.ts'
 import { criterionIds, type CriterionId, type Importance } from './criteria.ts'
 import { gradeConfidence, type ForecastGrade } from '../../engine/forecasting.ts'
-import { outcomes, type Outcome } from './forecasts.ts'
+import { outcomes, type ForecastOutcome } from './forecasts.ts'
 import {
   cheapestNetwork,
   judgedCost,
@@ -98,7 +98,7 @@ export interface GlobalCompassSolution {
   readonly bestPick: string
   readonly boardWeights: Importance
   readonly bestCards: readonly CriterionId[]
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly ForecastOutcome[]
   readonly network: {
     readonly sites: Sites
     readonly cost: number
@@ -223,7 +223,7 @@ function gradeForecastCards(run: Run) {
       })),
     },
     solved: played,
-  } satisfies Graded<GlobalCompassDebrief['forecasts'], Outcome[]>
+  } satisfies Graded<GlobalCompassDebrief['forecasts'], ForecastOutcome[]>
 }
 
 function gradeNetwork(run: Run) {

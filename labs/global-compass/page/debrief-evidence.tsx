@@ -2,7 +2,7 @@ import type { Remark } from '../engine/board.ts'
 import type { CheckedReason } from '../engine/cards.ts'
 import type { CriterionId } from '../engine/criteria.ts'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import { namesIn, type Told } from './global-compass-play.ts'
+import { namesIn, type CompassDebriefProps } from './global-compass-play.ts'
 import { boardPeople } from './people.ts'
 import { inWords, percent } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
@@ -17,7 +17,7 @@ const verdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
   'not asked': '✗ true, but the board shrugs at it',
 }
 
-export function EvidenceDebrief({ state, debrief, solution }: Told) {
+export function EvidenceDebrief({ state, debrief, solution }: CompassDebriefProps) {
   const { agreement, covered, reasons } = debrief.evidence
   const nameOf = namesIn(state)
   const criterionNames = new Map(state.criteria.map(({ id, name }) => [id, name]))
@@ -69,8 +69,8 @@ function WeightsBesideBoard({
   state,
   solution,
 }: {
-  state: Told['state']
-  solution: NonNullable<Told['solution']>
+  state: CompassDebriefProps['state']
+  solution: NonNullable<CompassDebriefProps['solution']>
 }) {
   return (
     <Disclosure summary="Your weights and the board’s">

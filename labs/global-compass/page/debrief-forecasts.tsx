@@ -1,12 +1,12 @@
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import type { Told } from './global-compass-play.ts'
+import type { CompassDebriefProps } from './global-compass-play.ts'
 import { percent } from '../../shell/play/words.ts'
 import { Table, type Column } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 const coin = 0.25
 
-export function ForecastDebrief({ state, debrief, solution }: Told) {
+export function ForecastDebrief({ state, debrief, solution }: CompassDebriefProps) {
   const { forecasts } = debrief
   const { brier, least } = forecasts
   const texts = new Map(state.evidence.forecasts.map(({ id, text }) => [id, text]))

@@ -1,7 +1,7 @@
 import type { GlobalCompassDebrief, GlobalCompassSolution } from '../engine/score.ts'
 import type { Sites } from '../engine/sites.ts'
 import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
-import { inText, namesIn, type Told } from './global-compass-play.ts'
+import { inText, namesIn, type CompassDebriefProps } from './global-compass-play.ts'
 import { counted, inWords, million, percent } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table, type Column } from '../../shell/ui/table.tsx'
@@ -10,7 +10,7 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 type Network = NonNullable<GlobalCompassDebrief['network']>
 type Shock = NonNullable<GlobalCompassDebrief['shock']>
 
-export function NetworkDebrief({ state, solution, network }: Told & { network: Network }) {
+export function NetworkDebrief({ state, solution, network }: CompassDebriefProps & { network: Network }) {
   const nameOf = namesIn(state)
   const best = solution?.network ?? null
   const placesOf = (sites: Sites) =>
@@ -50,7 +50,7 @@ export function NetworkDebrief({ state, solution, network }: Told & { network: N
 }
 
 interface RiskProps {
-  state: Told['state']
+  state: CompassDebriefProps['state']
   risk: Network['risk']
   best: GlobalCompassSolution['network']
 }
@@ -103,7 +103,7 @@ function ofBest({ lines }: NonNullable<GlobalCompassSolution['network']>): Colum
   }
 }
 
-export function ShockDebrief({ state, solution, shock }: Told & { shock: Shock }) {
+export function ShockDebrief({ state, solution, shock }: CompassDebriefProps & { shock: Shock }) {
   const nameOf = namesIn(state)
   const answers = new Map(state.shock?.answers.map(({ id, name }) => [id, name]))
   const given = state.shock?.answer

@@ -1,11 +1,11 @@
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import { namesIn, type NameOf, type Told } from './global-compass-play.ts'
+import { namesIn, type NameOf, type CompassDebriefProps } from './global-compass-play.ts'
 import { percent, signed } from '../../shell/play/words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
-export function RankingDebrief({ state, debrief, solution }: Told) {
+export function RankingDebrief({ state, debrief, solution }: CompassDebriefProps) {
   const { robustness } = debrief
   const nameOf = namesIn(state)
   const pick = state.shortlist?.pick ?? ''
@@ -62,7 +62,7 @@ function amongSummary(shares: readonly number[]): string {
 }
 
 interface FullProps {
-  solution: NonNullable<Told['solution']>
+  solution: NonNullable<CompassDebriefProps['solution']>
   nameOf: NameOf
 }
 

@@ -9,7 +9,7 @@ import { NetworkDebrief, ShockDebrief } from './debrief-later.tsx'
 import { PathDebrief } from './debrief-path.tsx'
 import { RankingDebrief } from './debrief-ranking.tsx'
 import { Sources } from './sources.tsx'
-import type { Told } from './global-compass-play.ts'
+import type { CompassDebriefProps } from './global-compass-play.ts'
 
 export type GlobalCompassDebriefProps = DebriefProps<
   GlobalCompassState,
@@ -19,7 +19,7 @@ export type GlobalCompassDebriefProps = DebriefProps<
 
 export function Debrief({ state, result }: GlobalCompassDebriefProps) {
   const { debrief, solution } = result
-  const told: Told = { state, debrief, solution }
+  const told: CompassDebriefProps = { state, debrief, solution }
   return (
     <div className="sim gc sim-debrief">
       <PathDebrief state={state} parts={result.parts} />

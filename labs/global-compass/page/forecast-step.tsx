@@ -4,7 +4,7 @@ import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { DecideButton, useDeciding } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
@@ -28,7 +28,7 @@ export function ForecastStep({ card, steps, onNext, ...play }: Props) {
   const deciding = useDeciding<GlobalCompassDecision>(play)
   const decision = { type: 'forecast', statement: card.id, confidence } as const
   // Nobody has said anything as long as the line is where it began.
-  useStanding(confidence === (card.confidence ?? 50) ? null : decision)
+  useCaptainDraft(confidence === (card.confidence ?? 50) ? null : decision)
   const give = async () => {
     if (card.confidence === confidence || (await deciding.send(decision))) onNext()
   }

@@ -20,7 +20,7 @@ export function namesIn({ brief, candidates }: Pick<GlobalCompassState, 'brief' 
 export const inText = (name: string) => (/^(?:United|Neth|Phil|Domi)/u.test(name) ? `the ${name}` : name)
 
 /** What every part of the debrief needs. The solution is null while it may not be shown. */
-export interface Told {
+export interface CompassDebriefProps {
   state: GlobalCompassState
   debrief: GlobalCompassDebrief
   solution: GlobalCompassSolution | null

@@ -5,7 +5,7 @@ import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
@@ -43,7 +43,7 @@ function Network({ network, ...play }: GlobalCompassPlay & { network: NetworkSta
   const objection = objectionToNetwork(draft, network, nameOf)
   const sites = objection === null ? complete(draft) : null
   const decision = sites && ({ type: 'place', sites } as const)
-  useStanding(decision)
+  useCaptainDraft(decision)
   const pick = state.candidates.find(({ code }) => code === network.pick)
   const place = (site: SiteFunction, country: string) => setDraft({ ...draft, [site]: country || undefined })
   return (

@@ -56,7 +56,7 @@ export function RunningCosts({ network, nameOf }: Props) {
           { head: 'Country', cell: ({ code }) => placeName(network, nameOf, code) },
           ...functions.map(({ id, name }) => ({
             head: name,
-            cell: ({ at }: Place) => runs[id][at]?.toFixed(1),
+            cell: ({ at }: NetworkSite) => runs[id][at]?.toFixed(1),
           })),
           { head: 'Standstill in a year', cell: ({ at }) => percent(risk.risks[at] ?? 0, 1) },
           { head: 'CAGE points from home', cell: ({ at }) => distance[0]?.[at]?.toFixed(1) },
@@ -96,7 +96,7 @@ export function DistanceTable({ network, nameOf }: Props) {
           { head: 'From', cell: ({ code }) => nameOf(code) },
           ...places.map((code, to) => ({
             head: nameOf(code),
-            cell: ({ at }: Place) => distance[at]?.[to]?.toFixed(0),
+            cell: ({ at }: NetworkSite) => distance[at]?.[to]?.toFixed(0),
           })),
         ]}
         rows={placesOf(network)}
@@ -106,13 +106,13 @@ export function DistanceTable({ network, nameOf }: Props) {
   )
 }
 
-interface Place {
+interface NetworkSite {
   code: string
   /** The index of the place in the lists of the network. */
   at: number
 }
 
-function placesOf({ places }: NetworkState): Place[] {
+function placesOf({ places }: NetworkState): NetworkSite[] {
   return places.map((code, at) => ({ code, at }))
 }
 

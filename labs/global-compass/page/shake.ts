@@ -10,7 +10,7 @@ const draws: readonly (readonly number[])[] = (() => {
 
 type Figures = GlobalCompassState['evidence']['figures']
 
-interface Known {
+interface OpenFigures {
   readonly countries: readonly string[]
   readonly figures: Figures
   readonly importance: Importance
@@ -20,7 +20,7 @@ interface Known {
 export function knownIn(
   { evidence, weights }: GlobalCompassState,
   countries: readonly string[],
-): Known | null {
+): OpenFigures | null {
   return weights && { countries, figures: evidence.figures, importance: weights.importance }
 }
 
@@ -40,7 +40,10 @@ export function scoreOf(figures: Figures, importance: Importance, country: strin
  * The share of 500 rankings over the open cards in which each country is first, while every weight is off by up to
  * `off` (0.2 is 20 %).
  */
-export function firstShares({ countries, figures, importance }: Known, off: number): Record<string, number> {
+export function firstShares(
+  { countries, figures, importance }: OpenFigures,
+  off: number,
+): Record<string, number> {
   const counts = Object.fromEntries(countries.map((country) => [country, 0]))
   const ids = Object.keys(importance) as CriterionId[]
   for (const draw of draws) {

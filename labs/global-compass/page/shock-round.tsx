@@ -9,7 +9,7 @@ import type { Mark } from '../../shell/place/world/marks.ts'
 import { SendRow, useDeciding } from '../../shell/play/round.tsx'
 import { Results } from '../../shell/play/results.tsx'
 import { million, signed } from '../../shell/play/words.ts'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import { SelectField } from '../../shell/ui/fields.tsx'
 import type { GlobalCompassDecision } from '../engine/decisions.ts'
@@ -51,7 +51,7 @@ function Shock({ shock, network, ...play }: ShockProps) {
     chosen && missing === null
       ? ({ type: 'answer', option: chosen.id, ...(chosen.needsPlace && { to }) } as const)
       : null
-  useStanding(decision)
+  useCaptainDraft(decision)
   const choosePlace = (code: string) => {
     if (shock.places.some(({ country }) => country === code)) setTo(code)
   }

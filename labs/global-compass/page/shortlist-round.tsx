@@ -1,6 +1,6 @@
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { useHeadingOfNew } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { ChooseFive } from './choose-five.tsx'
 import { ChoosePick } from './choose-pick.tsx'
 import { GiveReasons } from './give-reasons.tsx'
@@ -22,7 +22,7 @@ export function ShortlistRound(play: GlobalCompassPlay) {
     setReached(Math.max(to, reached))
   }
   const missing = missingIn(draft, play.state.rules, nameOf)
-  useStanding(
+  useCaptainDraft(
     missing === null && draft.pick !== null ? shortlistDecision(draft, draft.pick) : null,
     at === names.length - 1,
   )

@@ -9,7 +9,7 @@ import { viewOf } from '../../shell/place/world/view.ts'
 import { Results } from '../../shell/play/results.tsx'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { percent } from '../../shell/play/words.ts'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import type { CriterionId, Importance } from '../engine/criteria.ts'
@@ -52,7 +52,7 @@ export function WeightsRound(play: GlobalCompassPlay) {
   const group = groups[at - 1]
   const objection = objectionToWeights(importance, criteria, rules)
   const decision = { type: 'set-weights', weights: importance } as const
-  useStanding(objection === null ? decision : null, at === names.length - 1)
+  useCaptainDraft(objection === null ? decision : null, at === names.length - 1)
   if (!group) return <Listen {...{ state, steps }} onNext={() => go(1)} />
   return (
     <Stage

@@ -40,7 +40,7 @@ export function believedIn(country: Country, research: Research): Country {
   return { ...country, facts, start: known.has('growth') ? country.start : 1 }
 }
 
-interface Known {
+interface EstimateBasis {
   readonly needs: ProductNeeds
   /** False where no local rival sells. */
   readonly locals?: boolean | undefined
@@ -51,7 +51,10 @@ interface Known {
 }
 
 /** The value of a plan by what the player knows, without luck or chance. */
-export function worked(country: Country, { needs, locals = true, research, plan, pilot }: Known): Worked {
+export function worked(
+  country: Country,
+  { needs, locals = true, research, plan, pilot }: EstimateBasis,
+): Worked {
   const market = { country: believedIn(country, research), needs, locals }
   const news = heardRisks(research, country.code)
     .map((risk) => ({ risk, hint: hintOf(country, risk) }))

@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 /** The events and results of one future. */
-interface Told {
+interface FutureCourse {
   readonly account: readonly Year[]
   /** Events by year, from year 1. */
   readonly events: readonly number[]
@@ -24,19 +24,19 @@ interface Theme {
   readonly id: string
   /** @param limit a number between the results of several futures, for themes that have a measure */
   readonly says: (limit: number) => string
-  readonly measure?: (told: Told) => number
-  readonly happens: (told: Told, limit: number) => boolean
+  readonly measure?: (told: FutureCourse) => number
+  readonly happens: (told: FutureCourse, limit: number) => boolean
 }
 
-const shareIn = (year: number) => (told: Told) =>
+const shareIn = (year: number) => (told: FutureCourse) =>
   told.account.find((entry) => entry.year === year)?.share ?? 0
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-const earnedBy = (last: number) => (told: Told) => {
+const earnedBy = (last: number) => (told: FutureCourse) => {
   let sum = 0
   for (const { year, earned, upFront } of told.account) if (year <= last) sum += earned - upFront
   return sum
 }
-const struck = (told: Told, bit: number, last: number) =>
+const struck = (told: FutureCourse, bit: number, last: number) =>
   told.events.slice(0, last).some((bits) => bits & bit)
 
 const entrantComes: Theme = {
@@ -94,7 +94,12 @@ interface OneFuture {
   readonly future: number
 }
 
-function toldOf(market: Market, plan: PlacedPlan, pilot: number, { futures, future }: OneFuture): Told {
+function toldOf(
+  market: Market,
+  plan: PlacedPlan,
+  pilot: number,
+  { futures, future }: OneFuture,
+): FutureCourse {
   const luck = (year: number) => futures.luck(future, year)
   const account = playOrders(market, newBusiness(pilot), planOrders(plan), luck)
   return { account, events: [1, 2, 3, 4, 5].map((year) => luck(year).events) }
@@ -130,14 +135,19 @@ export function statementsOn(atlas: Atlas, plan: PlacedPlan, pilot: number, rand
   return { statements, limits }
 }
 
-export interface Outcome {
+export interface StatementOutcome {
   readonly statement: string
   /** Share of the futures in which the statement comes true, from 0 to 1. */
   readonly frequency: number
 }
 
 /** How often each statement comes true over all futures. */
-export function outcomesOf(atlas: Atlas, plan: PlacedPlan, pilot: number, { limits }: Sheet): Outcome[] {
+export function outcomesOf(
+  atlas: Atlas,
+  plan: PlacedPlan,
+  pilot: number,
+  { limits }: Sheet,
+): StatementOutcome[] {
   const futures = atlas.futuresOf(plan.country)
   const market = atlas.marketOf(plan.country)
   const themesHere = themesIn(market)
@@ -157,7 +167,7 @@ export function cameTrue(
   luck: (year: number) => Luck,
   { statements, limits }: Sheet,
 ): { readonly statement: string; readonly came: boolean }[] {
-  const told: Told = { account, events: [1, 2, 3, 4, 5].map((year) => luck(year).events) }
+  const told: FutureCourse = { account, events: [1, 2, 3, 4, 5].map((year) => luck(year).events) }
   return [...themes, rivalComes]
     .filter(({ id }) => statements.some((statement) => statement.id === id))
     .map(({ id, happens }) => ({ statement: id, came: happens(told, limits.get(id) ?? 0) }))

@@ -1,6 +1,13 @@
 import { rounded } from '../../math/statistics.ts'
 import { outlookOf, type OutlookOfModes } from './outlook.ts'
-import { newsOf, replyName, replySays, sharedWith, incidentNames, type Told } from './incident-texts.ts'
+import {
+  newsOf,
+  replyName,
+  replySays,
+  sharedWith,
+  incidentNames,
+  type IncidentContext,
+} from './incident-texts.ts'
 import { consequenceOf, lastingOf, passing, repliesTo, type Reply } from './incidents.ts'
 import { type IncidentKind } from './incident-kinds.ts'
 import { calm, copyOf, type Business, type Luck, type Market, type Year } from './business.ts'
@@ -68,7 +75,7 @@ export function incidentView(
   const incident = span && incidentIn(world, span)
   if (!incident || business.mode === null || orders.mode === 'out') return null
   const known = knownFacts(research, market.country.code).has('protection')
-  const told: Told = {
+  const told: IncidentContext = {
     incident,
     market,
     brief: world.brief,
@@ -98,7 +105,7 @@ function laterOf(
   before: Business,
   market: Market,
   action: Orders['action'] & { readonly news: Reply },
-  { protection }: Told,
+  { protection }: IncidentContext,
 ): Later | null {
   const { news, ...orders } = action
   const { year } = news.incident

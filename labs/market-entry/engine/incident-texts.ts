@@ -52,7 +52,7 @@ export function replyName({ incident, id }: Reply): string {
 }
 
 /** What the texts depend on. `protection` is null while nobody has asked for it. */
-export interface Told {
+export interface IncidentContext {
   readonly incident: Incident
   readonly market: Market
   readonly brief: Pick<Brief, 'follower' | 'product'>
@@ -81,7 +81,7 @@ const dutyOn = {
 } as const
 
 /** The news, in one or two sentences. */
-export function newsOf({ incident, market, brief, mode }: Told): string {
+export function newsOf({ incident, market, brief, mode }: IncidentContext): string {
   const { kind, lasts } = incident
   const figures = figuresOf(incident, market)
   const span = yearsOf(lasts)
@@ -106,7 +106,7 @@ export function newsOf({ incident, market, brief, mode }: Told): string {
 }
 
 /** What a reply does, in a sentence. Its fee stands beside it. */
-export function replySays(told: Told, id: string): string {
+export function replySays(told: IncidentContext, id: string): string {
   const { incident, market, protection } = told
   const figures = figuresOf(incident, market)
   const yearly = () => {

@@ -113,9 +113,9 @@ export function ownPart({ id }: Mode): number {
   return parts[id] ?? 1
 }
 
-type Settled = (given: Given) => { readonly fee: number; readonly effects: readonly SomeEffect[] }
+type Settled = (given: IncidentInput) => { readonly fee: number; readonly effects: readonly SomeEffect[] }
 
-interface Given {
+interface IncidentInput {
   readonly figures: ReturnType<typeof figuresOf>
   readonly market: Market
   /** The first year and the last year of the incident. */
@@ -128,21 +128,21 @@ interface Given {
 const forGood = 99
 const nothing = (effects: readonly SomeEffect[]) => ({ fee: 0, effects })
 
-function cutIn({ figures, market, from, to }: Given): SomeEffect {
+function cutIn({ figures, market, from, to }: IncidentInput): SomeEffect {
   return { from, to, rival: figures.cut * market.country.facts.sensitivity }
 }
-const dutyIn = ({ figures, from }: Given): SomeEffect => ({ from, to: forGood, duty: figures.duty })
-const shortIn = ({ figures, from, to }: Given): SomeEffect => ({ from, to, served: figures.served })
-const surgeIn = ({ figures, from, to }: Given): SomeEffect => ({ from, to, size: 1 + figures.surge })
-const billIn = ({ figures, from }: Given, part = 1): SomeEffect => ({
+const dutyIn = ({ figures, from }: IncidentInput): SomeEffect => ({ from, to: forGood, duty: figures.duty })
+const shortIn = ({ figures, from, to }: IncidentInput): SomeEffect => ({ from, to, served: figures.served })
+const surgeIn = ({ figures, from, to }: IncidentInput): SomeEffect => ({ from, to, size: 1 + figures.surge })
+const billIn = ({ figures, from }: IncidentInput, part = 1): SomeEffect => ({
   from: from + 1,
   to: forGood,
   cost: figures.billCost,
   of: 'bill',
   chance: figures.bill * part,
 })
-const rumourIn = ({ figures, from, to }: Given): SomeEffect => ({ from, to, appeal: -figures.rumour })
-const copyIn = ({ figures, from }: Given): SomeEffect => ({ from, to: forGood, rival: figures.copy })
+const rumourIn = ({ figures, from, to }: IncidentInput): SomeEffect => ({ from, to, appeal: -figures.rumour })
+const copyIn = ({ figures, from }: IncidentInput): SomeEffect => ({ from, to: forGood, rival: figures.copy })
 
 const consequences: Readonly<Record<IncidentKind, Readonly<Record<string, Settled>>>> = {
   'price-cut': {

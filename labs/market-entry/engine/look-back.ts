@@ -1,5 +1,5 @@
 import { mean } from '../../math/statistics.ts'
-import type { Outcome, Statement } from './forecasts.ts'
+import type { StatementOutcome, Statement } from './forecasts.ts'
 import { modes } from './modes.ts'
 import { partingCost } from './moments.ts'
 import {
@@ -47,7 +47,7 @@ export function lookBackStatements({ plan }: Committed): Statement[] {
   ]
 }
 
-interface Known {
+interface JudgedPath {
   readonly atlas: Atlas
   readonly committed: Committed
   readonly shortlist: readonly string[]
@@ -72,7 +72,7 @@ export function truthOf(one: number, other: number): number {
 const most = (values: readonly number[]) => Math.max(...values)
 
 /** The truth of each statement: 1, 0 or ½. */
-export function lookBackTruths(known: Known): Outcome[] {
+export function lookBackTruths(known: JudgedPath): StatementOutcome[] {
   const { atlas, committed, shortlist, landscape } = known
   const { plan, pilot } = committed
   const worth = (other: PlacedPlan) => mean(planValues(atlas, other, pilot, someFutures))

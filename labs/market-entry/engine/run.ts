@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Seat } from '../../engine/shared-world.ts'
+import type { WorldEntry } from '../../engine/shared-world.ts'
 import { randomFrom } from '../../math/random.ts'
 import { drawBrief, type Brief } from './brief.ts'
 import type { ClaimId } from './claims.ts'
@@ -64,7 +64,7 @@ function drawCase(seed: string, count: MarketEntrySettings['countries'], locals:
 export function drawWorld(
   seed: string,
   settings: MarketEntrySettings,
-  seat: Pick<Seat, 'number'> | null = null,
+  seat: Pick<WorldEntry, 'number'> | null = null,
 ): World {
   const locals = hasLocals(settings)
   const { brief, countries, alone } = knownCase(seed, settings.countries, locals)

@@ -4,7 +4,7 @@ import { decided } from '../../engine/reading.ts'
 import { rounded, sum } from '../../math/statistics.ts'
 import { claimsAsked, type CheckedClaim } from './claims.ts'
 import type { Brewing, Country, RiskId } from './countries.ts'
-import { cameTrue, type Outcome } from './forecasts.ts'
+import { cameTrue, type StatementOutcome } from './forecasts.ts'
 import { gradesOf, scoredGradesOf, type Grades, type ScoredGrades } from './grades.ts'
 import { incidentNames, replyNameOf } from './incident-texts.ts'
 import { partingCost, planStepsOf, type JudgedTurn, type PlanStep } from './moments.ts'
@@ -13,7 +13,7 @@ import type { CheckedReason } from './research-grade.ts'
 import { pathOf, type Run } from './run.ts'
 import { rankPoints } from './settings.ts'
 import type { Stake } from './stakes.ts'
-import { placeOf, type Place } from './standings.ts'
+import { placeOf, type Rank } from './standings.ts'
 import { worldDebrief, type WorldDebrief } from './world-state.ts'
 
 export interface Bin {
@@ -91,8 +91,8 @@ export interface MarketEntrySolution {
    * none.
    */
   readonly parting: number | null
-  readonly outcomes: readonly Outcome[]
-  readonly truths: readonly Outcome[]
+  readonly outcomes: readonly StatementOutcome[]
+  readonly truths: readonly StatementOutcome[]
   /** Every fact about the shortlist, including facts without research. */
   readonly facts: readonly (Pick<Country, 'code' | 'facts' | 'start' | 'tariffRise'> & {
     readonly brewing: Readonly<Partial<Record<RiskId, Brewing>>>
@@ -166,7 +166,7 @@ function partsOf(run: Run, grades: ScoredGrades): ScorePart[] {
   ]
 }
 
-function rankPart(max: number, { place, of, quality }: Place): ScorePart {
+function rankPart(max: number, { place, of, quality }: Rank): ScorePart {
   return partOf(
     'rank',
     max,

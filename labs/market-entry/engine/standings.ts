@@ -4,7 +4,7 @@ import { worthOf } from './outcomes.ts'
 import type { Run } from './run.ts'
 
 /** One’s own place among the firms at the end. */
-export interface Place {
+export interface Rank {
   /** From 1; equal firms share a place. */
   readonly place: number
   readonly of: number
@@ -18,7 +18,7 @@ export function firmsAtEnd({ world }: Run): MetYear['firms'] {
 }
 
 /** The place of a run by the value of its shown years, beside the recorded values of the other firms. */
-export function placeOf(run: Run): Place {
+export function placeOf(run: Run): Rank {
   const own = worthOf(run, run.account).value
   const others = firmsAtEnd(run).filter(({ number }) => number !== run.world.met?.you)
   return placeAmong(
@@ -27,7 +27,7 @@ export function placeOf(run: Run): Place {
   )
 }
 
-export function placeAmong(own: number, others: readonly number[]): Place {
+export function placeAmong(own: number, others: readonly number[]): Rank {
   const beaten = sum(others.map((value) => (value < own ? 1 : value === own ? 0.5 : 0)))
   return {
     place: 1 + others.filter((value) => value > own).length,

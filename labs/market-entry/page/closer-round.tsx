@@ -17,7 +17,7 @@ import { StandingChart } from './standing-chart.tsx'
 import { foreignStreet } from './street-view.ts'
 import { countryIn, factText, factWords, thousand } from './words.ts'
 
-interface Asked {
+interface SourceAsked {
   readonly country: string
   readonly source: SourceId
 }
@@ -27,7 +27,7 @@ export function CloserRound(play: MarketEntryPlay) {
   const { state } = play
   const listed = (state.shortlist ?? []).map(({ country }) => countryIn(state, country))
   const [at, setAt] = useOwnDraft('closer/step', 0)
-  const [asked, setAsked] = useDraft<Asked | null>('closer/asked', null)
+  const [asked, setAsked] = useDraft<SourceAsked | null>('closer/asked', null)
   const closing = useDeciding<MarketEntryDecision>(play)
   useHeadingOfNew(`closer/${at}`)
   const country = listed[at] ?? listed[0]
@@ -50,7 +50,7 @@ export function CloserRound(play: MarketEntryPlay) {
       }
       scene={
         <Scene view={foreignStreet(state, country.code)}>
-          <Known state={state} country={country} listed={listed} />
+          <CountryFacts state={state} country={country} listed={listed} />
         </Scene>
       }
       message={<Answer state={state} country={country} asked={asked} />}
@@ -75,14 +75,14 @@ export function CloserRound(play: MarketEntryPlay) {
   )
 }
 
-interface KnownProps {
+interface CountryFactsProps {
   state: MarketEntryState
   country: CountryView
   listed: readonly CountryView[]
 }
 
 /** What is known of the country, beside the other two. */
-export function Known({ state, country, listed }: KnownProps) {
+export function CountryFacts({ state, country, listed }: CountryFactsProps) {
   const rows = factWords.map(({ id }) => ({
     layer: factLayer(id),
     known: country.facts[id] !== undefined,
@@ -111,7 +111,7 @@ const sourceSays: Readonly<Record<SourceId, string>> = {
 interface SourcesProps {
   play: MarketEntryPlay
   country: CountryView
-  onAsked: (asked: Asked) => void
+  onAsked: (asked: SourceAsked) => void
 }
 
 function Sources({ play, country, onAsked }: SourcesProps) {
@@ -159,7 +159,7 @@ function Sources({ play, country, onAsked }: SourcesProps) {
 interface AnswerProps {
   state: MarketEntryState
   country: CountryView
-  asked: Asked | null
+  asked: SourceAsked | null
 }
 
 /** What the agent reports from the source that was asked last. */

@@ -2,15 +2,15 @@ import { Figure } from '../../shell/ui/figure.tsx'
 import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { useNarrow } from '../../shell/place/narrow.ts'
 import { percent } from '../../shell/play/words.ts'
-import type { Outcome, Statement } from '../engine/forecasts.ts'
-import type { Told } from './market-entry-play.ts'
+import type { StatementOutcome, Statement } from '../engine/forecasts.ts'
+import type { EntryDebriefProps } from './market-entry-play.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 const truthWords: Readonly<Record<string, string>> = { 1: 'true', 0: 'false', 0.5: 'too close to tell' }
 
 /** The player's confidence before and after the years, beside the truth. */
-export function ForecastDebrief({ state, debrief, solution }: Told) {
+export function ForecastDebrief({ state, debrief, solution }: EntryDebriefProps) {
   const { forecasts, lookBack } = debrief
   return (
     <DebriefPart title="Forecasts and looking back">
@@ -57,14 +57,14 @@ export function verdictOn(said: number, frequency: number): string {
   return said > 50 === frequency > 0.5 ? '✓ on the right side' : '✗ on the wrong side'
 }
 
-type Came = Told['debrief']['came']
+type Came = EntryDebriefProps['debrief']['came']
 
 function cameText(came: Came, id: string): string {
   return came.some(({ statement, came: so }) => so && statement === id) ? '✓ true' : '✗ false'
 }
 
 /** What was forecast beside what happened: each statement on its own scale, and in a sentence how the two fit. */
-function Calibration({ state, debrief, solution }: Told) {
+function Calibration({ state, debrief, solution }: EntryDebriefProps) {
   const narrow = useNarrow()
   const { came } = debrief
   const rows = state.statements.map(({ id, text }) => ({
@@ -158,7 +158,7 @@ interface SaidProps {
   label: string
   statements: readonly Statement[]
   given: Readonly<Record<string, number>>
-  outcomes: readonly Outcome[] | null
+  outcomes: readonly StatementOutcome[] | null
   /** What came true in the years that the player saw. */
   came?: Came | null
   text: (frequency: number) => string

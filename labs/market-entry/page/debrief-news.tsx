@@ -2,10 +2,10 @@ import { DebriefPart } from '../../shell/play/round.tsx'
 import { signed } from '../../shell/play/words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import type { JudgedIncident, RepliedWorth } from '../engine/score.ts'
-import type { Told } from './market-entry-play.ts'
+import type { EntryDebriefProps } from './market-entry-play.ts'
 
 /** The news of the years, what was answered, and what each answer was worth on average over the futures. */
-export function NewsDebrief({ debrief, solution }: Told) {
+export function NewsDebrief({ debrief, solution }: EntryDebriefProps) {
   const { replied } = debrief.value
   if (replied.length === 0) return null
   const worth = replied.reduce((all, { value }) => all + value, 0)

@@ -3,7 +3,7 @@ import { million, percent } from '../../shell/play/words.ts'
 import type { CheckedClaim } from '../engine/claims.ts'
 import type { CheckedReason } from '../engine/research-grade.ts'
 import type { MarketEntrySolution } from '../engine/score.ts'
-import type { Told } from './market-entry-play.ts'
+import type { EntryDebriefProps } from './market-entry-play.ts'
 import { factWords, modeIn, nameIn, stakeText } from './words.ts'
 import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { Table } from '../../shell/ui/table.tsx'
@@ -23,7 +23,7 @@ const reasonVerdicts: Readonly<Record<CheckedReason['verdict'], string>> = {
 }
 
 /** The entry mode, the reasons given for it, and the research behind it. */
-export function PlanDebrief({ state, debrief, solution }: Told) {
+export function PlanDebrief({ state, debrief, solution }: EntryDebriefProps) {
   const nameOf = nameIn(state)
   const own = state.committed?.terms.mode
   return (
@@ -75,7 +75,7 @@ export function PlanDebrief({ state, debrief, solution }: Told) {
   )
 }
 
-function bestMode(state: Told['state'], { modes }: MarketEntrySolution): string {
+function bestMode(state: EntryDebriefProps['state'], { modes }: MarketEntrySolution): string {
   const best = modes.reduce((one, other) => (other.value > one.value ? other : one))
   return modeIn(state)(best.mode).toLowerCase()
 }
@@ -111,7 +111,7 @@ const riskNames = {
 } as const
 
 /** Every fact about the shortlist, including facts without research. */
-function Truths({ state, solution }: Pick<Told, 'state'> & { solution: MarketEntrySolution }) {
+function Truths({ state, solution }: Pick<EntryDebriefProps, 'state'> & { solution: MarketEntrySolution }) {
   const nameOf = nameIn(state)
   return (
     <Disclosure summary="All the facts about your shortlist">

@@ -2,14 +2,14 @@ import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
 import { figure, million, signed } from '../../shell/play/words.ts'
 import { placed, WaterfallDrawing, type WaterfallStep } from '../../shell/place/charts/waterfall.tsx'
 import { Figure } from '../../shell/ui/figure.tsx'
-import type { Told } from './market-entry-play.ts'
+import type { EntryDebriefProps } from './market-entry-play.ts'
 import { nameIn } from './words.ts'
 import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 import { Histograms } from '../../shell/ui/plots/histograms.tsx'
 
 /** The value of the decisions, its parts and its distribution. */
-export function ValueDebrief({ state, debrief, solution }: Told) {
+export function ValueDebrief({ state, debrief, solution }: EntryDebriefProps) {
   const { value, worst } = debrief
   const brought = value.replied.reduce((all, one) => all + one.brought, 0)
   const futures = value.spread.reduce((all, { count }) => all + count, 0)
@@ -44,7 +44,7 @@ export function luckInWords(beyond: number): string {
 }
 
 /** Without answers, the orders of each turn; else all orders and all answers, since a table tells each answer. */
-function turnSteps({ added, replied }: Told['debrief']['value']): WaterfallStep[] {
+function turnSteps({ added, replied }: EntryDebriefProps['debrief']['value']): WaterfallStep[] {
   if (replied.length === 0) return added.map(({ from, value }) => ({ name: `From year ${from}`, value }))
   const sum = (list: readonly { readonly value: number }[]) => list.reduce((all, { value }) => all + value, 0)
   return [
@@ -54,7 +54,7 @@ function turnSteps({ added, replied }: Told['debrief']['value']): WaterfallStep[
 }
 
 /** What each decision added to the value, or took from it, and what they come to. */
-export function valueSteps({ value }: Told['debrief']): WaterfallStep[] {
+export function valueSteps({ value }: EntryDebriefProps['debrief']): WaterfallStep[] {
   return [
     { name: 'Your plan', value: value.plan },
     ...turnSteps(value),
@@ -63,7 +63,7 @@ export function valueSteps({ value }: Told['debrief']): WaterfallStep[] {
   ]
 }
 
-function ValueLines({ debrief }: Pick<Told, 'debrief'>) {
+function ValueLines({ debrief }: Pick<EntryDebriefProps, 'debrief'>) {
   const steps = valueSteps(debrief)
   const ends = placed(steps).map(({ to }) => to)
   return (
@@ -94,7 +94,11 @@ function ValueLines({ debrief }: Pick<Told, 'debrief'>) {
   )
 }
 
-function Compared({ state, debrief, solution }: Told & { solution: NonNullable<Told['solution']> }) {
+function Compared({
+  state,
+  debrief,
+  solution,
+}: EntryDebriefProps & { solution: NonNullable<EntryDebriefProps['solution']> }) {
   const nameOf = nameIn(state)
   const bars: ChartBar[] = [
     { label: 'Your decisions', value: debrief.value.judged, text: million(debrief.value.judged) },

@@ -9,13 +9,13 @@ import { PlanDebrief } from './debrief-plan.tsx'
 import { ForecastDebrief } from './debrief-forecasts.tsx'
 import { ValueDebrief } from './debrief-value.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
-import type { Told } from './market-entry-play.ts'
+import type { EntryDebriefProps } from './market-entry-play.ts'
 
 export type MarketEntryDebriefProps = DebriefProps<MarketEntryState, MarketEntryDebrief, MarketEntrySolution>
 
 export function Debrief({ state, result, firms = [] }: MarketEntryDebriefProps) {
   const { debrief, solution, parts } = result
-  const told: Told = { state, debrief, solution }
+  const told: EntryDebriefProps = { state, debrief, solution }
   return (
     <div className="sim me sim-debrief">
       {debrief.world && <FirmsDebrief state={{ ...state, firms }} world={debrief.world} parts={parts} />}

@@ -30,21 +30,21 @@ export function ForecastRound(play: MarketEntryPlay) {
       names={names}
       task="How likely is that, if the plan runs unchanged?"
       view={plannedStreet(state, terms)}
-      message={(id) => <Known state={state} country={countryIn(state, terms.country)} id={id} />}
+      message={(id) => <StatementFacts state={state} country={countryIn(state, terms.country)} id={id} />}
       send="Submit forecasts and begin"
       decision={(confidence) => ({ type: 'forecast', confidence })}
     />
   )
 }
 
-interface KnownProps {
+interface StatementFactsProps {
   state: MarketEntryState
   country: CountryView
   id: string
 }
 
 /** What was found out about the statement in view. */
-function Known({ state, country, id }: KnownProps) {
+function StatementFacts({ state, country, id }: StatementFactsProps) {
   if (id === 'share' || id === 'cash')
     return (
       <Message from={accountant} mood="asks">

@@ -5,11 +5,11 @@ import type { Met } from './firms.ts'
 import { hasLocals } from './street-view.ts'
 
 /** What a lesson is drawn from, beside the account. */
-type Told = Pick<MarketEntryState, 'brief' | 'rules'> & Met
+type LessonState = Pick<MarketEntryState, 'brief' | 'rules'> & Met
 
 /** Explains the result of each year from `since` on, without the years in which the firm was not in the market. */
 export function lessonsSince(
-  state: Told,
+  state: LessonState,
   { account, struck }: Pick<BusinessState, 'account' | 'struck'>,
   since: number,
 ): { readonly year: number; readonly lessons: readonly string[] }[] {
@@ -25,7 +25,7 @@ export function lessonsSince(
  * @param changed whether the firm switched to another entry mode at the start of the year
  */
 export function lessonsOf(
-  { brief, rules, world }: Told,
+  { brief, rules, world }: LessonState,
   before: SeenYear | null,
   last: SeenYear,
   changed = false,
@@ -122,7 +122,7 @@ function priceAndAdLessons(before: SeenYear, last: SeenYear, { forgotten, meets 
 
 /** What to try next, read off the last year; null when the business is over. */
 export function nextTry(
-  { brief, rules, world }: Told,
+  { brief, rules, world }: LessonState,
   { account, pending, waiting, closed }: Pick<BusinessState, 'account' | 'pending' | 'waiting' | 'closed'>,
 ): string | null {
   const last = account.at(-1)

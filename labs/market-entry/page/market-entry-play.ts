@@ -9,7 +9,7 @@ export type MetState = MarketEntryState & { readonly firms: readonly Firm[] }
 export type MarketEntryPlay = PlayProps<MetState>
 
 /** What every part of the debrief needs. The solution is null while it may not be shown. */
-export interface Told {
+export interface EntryDebriefProps {
   state: MarketEntryState
   debrief: MarketEntryDebrief
   solution: MarketEntrySolution | null

@@ -1,7 +1,7 @@
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import type { ClaimId } from '../engine/claims.ts'
 import type { MarketEntryDecision } from '../engine/decisions.ts'
@@ -50,7 +50,7 @@ export function PlanRound(play: MarketEntryPlay) {
   const missing = missingInPlan(draft) ?? missingClaims(claims, state.rules.claimsAsked)
   const terms = missing === null ? completePlan(draft) : null
   const decision = terms && ({ type: 'commit', ...terms, claims, note } as const)
-  useStanding(decision, !next)
+  useCaptainDraft(decision, !next)
   return (
     <Stage
       steps={{

@@ -4,7 +4,7 @@ import { Term } from '../../shell/place/term.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { CountryView } from '../engine/state.ts'
-import { Known } from './closer-round.tsx'
+import { CountryFacts } from './closer-round.tsx'
 import { Doors } from './doors.tsx'
 import { doorInWords, doorsOf, modeTerms, type DoorFigures } from './door-figures.ts'
 import { whoElsePlans } from './firms.ts'
@@ -28,7 +28,7 @@ export function whereParts({ state }: MarketEntryPlay, { draft, setDraft }: Plan
     task: whoElsePlans(state) ?? 'Everything after this builds on it.',
     scene: (
       <Scene view={draft.country === null ? homeStreet(state) : foreignStreet(state, country.code)}>
-        <Known state={state} country={country} listed={listed} />
+        <CountryFacts state={state} country={country} listed={listed} />
       </Scene>
     ),
     message: (

@@ -15,7 +15,7 @@ import { ShareBar } from './share-bar.tsx'
 import { expectedStreet, hasLocals, shelfPrice } from './street-view.ts'
 import { PriceOnCurve, YearWaterfall, type OutlookGrid } from './year-pictures.tsx'
 
-type Known = Pick<MarketEntryState, 'rules' | 'modes' | 'brief' | 'countries' | 'shortlist'>
+type PlanState = Pick<MarketEntryState, 'rules' | 'modes' | 'brief' | 'countries' | 'shortlist'>
 
 /** The first year of the plan at every price and launch. */
 export function gridOf(state: MarketEntryState, draft: PlanDraft): OutlookGrid {
@@ -82,7 +82,7 @@ export function priceParts({ state }: MarketEntryPlay, { draft, setDraft }: Plan
 }
 
 /** What the follower will ask the year after, at one’s own shelf price; in a world the cheapest firm counts. */
-export function followerInWords(state: Known & Met, shelf: number, country?: string): string {
+export function followerInWords(state: PlanState & Met, shelf: number, country?: string): string {
   if (!hasLocals(state)) return 'Every firm sets its price before it sees those of the others.'
   const { terms } = state.rules
   const next = (price: number) => Math.round(followerPrice(terms, price) * 100)
@@ -110,7 +110,7 @@ const priceNotes: Readonly<Record<PriceId, string>> = {
 }
 
 interface KeysProps<Id> {
-  state: Pick<Known, 'rules'>
+  state: Pick<PlanState, 'rules'>
   chosen: Id
   onChoose: (id: Id) => void
 }
@@ -156,7 +156,7 @@ export function AdKeys({ state, legend, potential, chosen, onChoose }: AdKeysPro
 }
 
 function setUpOf(
-  { modes }: Pick<Known, 'modes'>,
+  { modes }: Pick<PlanState, 'modes'>,
   { potential }: { potential: number },
   mode: ModeId,
 ): number {

@@ -1,7 +1,7 @@
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew, type Deciding } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import type { BusinessState } from '../engine/business-state.ts'
 import type { MarketEntryDecision } from '../engine/decisions.ts'
@@ -87,7 +87,7 @@ function Span({ play, business, span }: SpanProps) {
   const running: Running = { state, business, span, draft, setDraft }
   const objection = objectionTo(running)
   const decision = decisionIn(draft)
-  useStanding(objection === null ? decision : null, next === undefined && passing.reveal.isOver)
+  useCaptainDraft(objection === null ? decision : null, next === undefined && passing.reveal.isOver)
   return (
     <Stage
       steps={{

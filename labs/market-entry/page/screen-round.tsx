@@ -5,7 +5,7 @@ import { Term } from '../../shell/place/term.tsx'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { DecideButton, SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
 import { counted } from '../../shell/play/words.ts'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '../../shell/ui/choices.tsx'
 import { Refusal } from '../../shell/ui/refusal.tsx'
@@ -65,7 +65,7 @@ export function ScreenRound(play: MarketEntryPlay) {
   const screening: Screening = { draft, setDraft, layer, setLayer }
   const isLast = at === names.length - 1
   const missing = missingIn(draft, state.rules, nameOf)
-  useStanding(missing === null ? shortlistDecision(draft) : null, isLast)
+  useCaptainDraft(missing === null ? shortlistDecision(draft) : null, isLast)
   return (
     <Stage
       steps={{

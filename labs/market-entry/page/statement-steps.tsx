@@ -5,7 +5,7 @@ import { Stage } from '../../shell/place/stage.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { SendRow, useDeciding, useHeadingOfNew } from '../../shell/play/round.tsx'
-import { useStanding } from '../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../shell/team/use-captain-draft.ts'
 import { Button } from '../../shell/ui/button.tsx'
 import { Slider } from '../../shell/ui/slider.tsx'
 import { Toggle } from '../../shell/ui/toggle.tsx'
@@ -49,7 +49,7 @@ export function StatementSteps({ play, draft, statements, names, ...props }: Pro
   const next = statements[at + 1]
   const missing = missingConfidence(statements, given)
   const decision = props.decision(confidenceIn(statements, given))
-  useStanding(missing === null ? decision : null, !next)
+  useCaptainDraft(missing === null ? decision : null, !next)
   if (!statement) return null
   const { id, text } = statement
   const said = given[id] ?? null

@@ -7,10 +7,10 @@ import { followerPrice } from './first-year.ts'
 import { nameIn } from './words.ts'
 import { queueOf, type StreetNews, type StreetShop, type StreetView, type Weather } from './street-model.ts'
 
-type Known = Pick<MarketEntryState, 'brief' | 'rules' | 'modes' | 'countries'> & Met
+type StreetState = Pick<MarketEntryState, 'brief' | 'rules' | 'modes' | 'countries'> & Met
 
 /** The street at home, before a country is chosen. */
-export function homeStreet({ brief }: Known): StreetView {
+export function homeStreet({ brief }: StreetState): StreetView {
   return {
     you: { name: brief.firm, price: null, share: null, look: 'home' },
     follower: null,
@@ -33,7 +33,7 @@ function rivalShops(state: Met, country: string, year: number | null): StreetSho
 }
 
 /** The street of a country in which the firm is not: the follower sells, and a lot is free. */
-export function foreignStreet(state: Known, country: string, note = 'To let'): StreetView {
+export function foreignStreet(state: StreetState, country: string, note = 'To let'): StreetView {
   return {
     you: { name: state.brief.firm, price: null, share: null, look: 'vacant', note },
     follower: hasLocals(state) ? { name: state.brief.follower, price: null, share: null } : null,
@@ -47,7 +47,7 @@ export function foreignStreet(state: Known, country: string, note = 'To let'): S
 
 /** The lot as the plan has it so far: to let, or with what the chosen door brings. */
 export function plannedStreet(
-  state: Known,
+  state: StreetState,
   { country, mode, entry }: { country: string | null; mode: ModeId | null; entry: number | null },
 ): StreetView {
   const street = foreignStreet(state, country ?? '', 'Our lot')
@@ -58,7 +58,7 @@ export function plannedStreet(
   }
 }
 
-export function shelfPrice(state: Pick<Known, 'modes'>, mode: ModeId, price: number): number {
+export function shelfPrice(state: Pick<StreetState, 'modes'>, mode: ModeId, price: number): number {
   const control = state.modes.find(({ id }) => id === mode)?.control ?? 0
   return 1 + control * (price - 1)
 }
@@ -75,7 +75,7 @@ interface Expected {
 }
 
 /** The street as a year is expected to be without surprises. */
-export function expectedStreet(state: Known, expected: Expected): StreetView {
+export function expectedStreet(state: StreetState, expected: Expected): StreetView {
   const { outlook, mode } = expected
   const { brief, rules } = state
   return {
@@ -138,7 +138,7 @@ export function flagsIn(business: BusinessState, year: number): string[] {
 }
 
 /** The street as a year was. */
-export function pastStreet(state: Known, business: BusinessState, year: SeenYear): StreetView {
+export function pastStreet(state: StreetState, business: BusinessState, year: SeenYear): StreetView {
   const before = business.account.find((other) => other.year === year.year - 1)
   const mode = modeIn(business, year.year)
   const { brief, rules } = state
@@ -164,7 +164,7 @@ export function pastStreet(state: Known, business: BusinessState, year: SeenYear
 }
 
 /** What the follower asked in a year: a little less than the cheapest firm in its country the year before. */
-function followerThen(state: Known, business: BusinessState, { year }: SeenYear): number {
+function followerThen(state: StreetState, business: BusinessState, { year }: SeenYear): number {
   const own = business.account.find((other) => other.year === year - 1)?.price
   const asked = [own, ...rivalsIn(state, business.country, year - 1).map(({ price }) => price)]
   const prices = asked.filter((price): price is number => typeof price === 'number' && price > 0)

@@ -74,7 +74,7 @@ export function happenedParts(state: MarketEntryState, business: BusinessState, 
     message: <Report business={business} years={years} isOver={isOver} view={view} />,
     children: isOver && (
       <Results className="stack gap-12">
-        <Told state={state} business={business} years={years} outcome={outcome} />
+        <YearsStory state={state} business={business} years={years} outcome={outcome} />
       </Results>
     ),
   }
@@ -183,7 +183,7 @@ function Street({ view }: { view: StreetView }) {
   )
 }
 
-interface ToldProps {
+interface YearsStoryProps {
   state: MarketEntryState
   business: BusinessState
   years: readonly SeenYear[]
@@ -191,7 +191,7 @@ interface ToldProps {
 }
 
 /** One sentence on what happened, one on why, one on what to try, below the news. */
-function Told({ state, business, years, outcome }: ToldProps) {
+function YearsStory({ state, business, years, outcome }: YearsStoryProps) {
   const since = years[0]?.year ?? 1
   const news = business.struck.filter(({ year, event }) => year >= since && event !== 'incident')
   const [first, ...others] = news.toSorted((a, b) => weightOf(b.event) - weightOf(a.event))

@@ -24,11 +24,11 @@ interface Props {
   onCopied: (theClass: ClassSession) => void
 }
 
-type Asked = 'end' | 'copy' | 'instructor' | 'solution' | 'pace' | null
+type OpenDialog = 'end' | 'copy' | 'instructor' | 'solution' | 'pace' | null
 
 export function ClassActions(props: Props) {
   const { api, theClass, students, now, tell, onChanged, onChange, onCopied } = props
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<OpenDialog>(null)
   const { busy, problem, run } = useAction()
   const params = { id: theClass.id }
   const { right } = theClass

@@ -1,7 +1,7 @@
 /** The parts of a document that tell whether it is visible. */
 export type Visibility = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
-interface Needs<T> {
+interface RepeatOptions<T> {
   ask: () => Promise<T>
   onAnswer: (answer: T) => void
   onProblem: (error: unknown) => void
@@ -17,7 +17,7 @@ export interface Repetition {
 }
 
 /** Asks at once and then repeatedly, but only while the page is visible. */
-export function repeat<T>({ ask, onAnswer, onProblem, everyMs, page }: Needs<T>): Repetition {
+export function repeat<T>({ ask, onAnswer, onProblem, everyMs, page }: RepeatOptions<T>): Repetition {
   let question = 0
   let next: ReturnType<typeof setTimeout> | undefined
   let stopped = false

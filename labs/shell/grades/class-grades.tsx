@@ -68,7 +68,7 @@ function Loaded({ api, theClass: { id, right }, grades, again, tell }: LoadedPro
 
   return (
     <div className="class-card grades">
-      {linked ? <Standing grades={grades} /> : <NoLms grades={grades} />}
+      {linked ? <GradesArrived grades={grades} /> : <NoLms grades={grades} />}
       {grades.withPeerFactors && (
         <p>The grade of a team’s member is the score of the team times their peer factor.</p>
       )}
@@ -128,7 +128,7 @@ function Loaded({ api, theClass: { id, right }, grades, again, tell }: LoadedPro
   )
 }
 
-function Standing({ grades: { students, counts, guidance, comparedAt } }: { grades: ClassGrades }) {
+function GradesArrived({ grades: { students, counts, guidance, comparedAt } }: { grades: ClassGrades }) {
   return (
     <>
       <p>

@@ -10,7 +10,7 @@ export interface RoomEvent {
 
 type Target<T extends EventTarget> = Pick<T, 'addEventListener' | 'removeEventListener'>
 
-interface Needs {
+interface FeedOptions {
   /** The same in all tabs in which the same person follows the same room. */
   name: string
   /** Reads the room's stream until it ends. Rejects if it breaks or is refused. */
@@ -63,7 +63,7 @@ const finalStatuses: readonly number[] = [401, 403, 404]
  *   browser: thisBrowser(),
  * })
  */
-export function roomFeed(needs: Needs): Feed {
+export function roomFeed(needs: FeedOptions): Feed {
   const { name, open, onVersion, onRefused, everyMs = 3000, browser } = needs
   const { document, window } = browser
   const poller = createPoller({ poll: needs.poll, everyMs, page: document })
@@ -191,7 +191,7 @@ function waitOf(failures: number, error: unknown): number {
 }
 
 /** What a feed needs of the browser that it runs in. */
-export function thisBrowser(): Needs['browser'] {
+export function thisBrowser(): FeedOptions['browser'] {
   return {
     document,
     window,

@@ -3,7 +3,7 @@ import type { RoomEvent } from '@tradewind/contract/teaching/rooms'
 import type { LabApi } from '../api.ts'
 import { roomFeed, thisBrowser, type Feed } from './feed.ts'
 
-interface Needs {
+interface FollowOptions {
   /** The id of the class. */
   room: string
   /** The id of the signed-in user. */
@@ -18,7 +18,10 @@ interface Needs {
 }
 
 /** Keeps what a page shows of a room current, until it is stopped. */
-export function followRoom(api: LabApi, { room, reader, audiences, poll, onTeam, onRefused }: Needs): Feed {
+export function followRoom(
+  api: LabApi,
+  { room, reader, audiences, poll, onTeam, onRefused }: FollowOptions,
+): Feed {
   const feed = roomFeed({
     name: `tradewind room ${room} ${reader}`,
     open: (onEvent, signal) =>

@@ -23,16 +23,16 @@ interface Props {
   onClose: () => void
 }
 
-type Way = 'size' | 'list' | 'groups'
+type TeamsBy = 'size' | 'list' | 'groups'
 
-const ways: readonly { id: Way; text: string }[] = [
+const ways: readonly { id: TeamsBy; text: string }[] = [
   { id: 'size', text: 'By size' },
   { id: 'list', text: 'By list' },
 ]
 
 /** Makes the teams of a room: of a size by chance, as a list says, or of the groups that the LMS has. */
 export function MakeTeamsDialog({ api, id, teams, change, onDone, onClose }: Props) {
-  const [way, setWay] = useState<Way>('size')
+  const [way, setWay] = useState<TeamsBy>('size')
   const [size, setSize] = useState('4')
   const [onlyHere, setOnlyHere] = useState(false)
   const [text, setText] = useState('')

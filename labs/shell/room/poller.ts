@@ -1,4 +1,4 @@
-interface Needs {
+interface PollerOptions {
   poll: () => Promise<unknown>
   /** The time from the end of one poll to the next, in ms. */
   everyMs: number
@@ -18,7 +18,7 @@ export interface Poller {
   end: () => void
 }
 
-export function createPoller({ poll, everyMs, page }: Needs): Poller {
+export function createPoller({ poll, everyMs, page }: PollerOptions): Poller {
   let timer: ReturnType<typeof setTimeout> | undefined
   let started = false
   let ended = false

@@ -23,7 +23,7 @@ interface Props {
   tell: (text: string) => void
 }
 
-type Asked =
+type TeamsAction =
   | { for: 'make' | 'sending' | 'alone' }
   | { for: 'team'; team: Team }
   | { for: 'move'; member: Member }
@@ -41,9 +41,9 @@ interface TeamsProps extends Omit<Props, 'over'> {
 }
 
 function Teams({ teams, mayChange, ...needs }: TeamsProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<TeamsAction | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef<Asked>(null)
+  const last = useRef<TeamsAction>(null)
   const { sending, begun } = teams
   // While a class plays, its teams are looked at less often than its seats.
   const [isListOpen] = useState(!begun)
@@ -104,7 +104,7 @@ function Teams({ teams, mayChange, ...needs }: TeamsProps) {
 }
 
 interface DialogsProps extends Omit<TeamsProps, 'mayChange'> {
-  asked: Asked
+  asked: TeamsAction
   onClose: () => void
 }
 

@@ -16,7 +16,7 @@ export interface SeenRoom {
   isOld: boolean
 }
 
-interface Needs {
+interface RoomOptions {
   api: LabApi
   session: SessionStore
   store: Pick<RunStore, 'lookForNewer'>
@@ -31,7 +31,7 @@ const answerWithinMs = 9000
 const missesUntilOld = 2
 
 /** Follows the room of a run, and has the run read again when the room has moved on. Null for a run without a room. */
-export function useRoom({ api, session, store, run, saving, team }: Needs): SeenRoom | null {
+export function useRoom({ api, session, store, run, saving, team }: RoomOptions): SeenRoom | null {
   const ofRun = run.room?.state ?? null
   const [asked, setAsked] = useState<RoomState | null>(null)
   const [offset, setOffset] = useState(() => (ofRun ? clockOffset(ofRun.now) : 0))

@@ -21,7 +21,7 @@ export interface CaptainDraft {
 
 type Decision = Record<string, unknown>
 
-interface Needs {
+interface CaptainDraftOptions {
   api: LabApi
   run: string
   /** What this page keeps for a reload. */
@@ -34,8 +34,8 @@ const collectsFor = 300
 /** The wait before what could not be sent is sent again, in ms. */
 const againAfter = 3000
 
-export function captainDraft({ api, run, memory, onKept }: Needs): CaptainDraft {
-  let standing: { version: number; decision: Decision | null } | null = null
+export function captainDraft({ api, run, memory, onKept }: CaptainDraftOptions): CaptainDraft {
+  let draft: { version: number; decision: Decision | null } | null = null
   let isCaptain = false
   let keptFor: number | null = null
   /** What the server was told last, as JSON. */
@@ -51,7 +51,7 @@ export function captainDraft({ api, run, memory, onKept }: Needs): CaptainDraft 
   }
 
   function sendIn(ms: number) {
-    if (isCaptain && standing && !stopped) timer ??= setTimeout(send, ms)
+    if (isCaptain && draft && !stopped) timer ??= setTimeout(send, ms)
   }
 
   function send() {
@@ -61,9 +61,9 @@ export function captainDraft({ api, run, memory, onKept }: Needs): CaptainDraft 
   }
 
   async function sendOnce() {
-    const text = JSON.stringify(standing)
-    if (!isCaptain || !standing || text === told) return
-    const { version, decision } = standing
+    const text = JSON.stringify(draft)
+    if (!isCaptain || !draft || text === told) return
+    const { version, decision } = draft
     // What is not complete takes back an earlier draft. Without one, there is nothing to say.
     if (decision === null && keptFor !== version) return
     try {
@@ -82,7 +82,7 @@ export function captainDraft({ api, run, memory, onKept }: Needs): CaptainDraft 
     stand(version, decision, isInView) {
       const seen = `standing ${version}`
       if (isInView && memory.read(seen) === undefined) memory.keep(seen, true, 'page')
-      standing = { version, decision: memory.read(seen) === undefined ? null : decision }
+      draft = { version, decision: memory.read(seen) === undefined ? null : decision }
       sendIn(collectsFor)
     },
     seeTeam({ captain, you }) {

@@ -34,7 +34,7 @@ export interface TeamStore {
   follow: () => () => void
 }
 
-interface Needs {
+interface TeamStoreOptions {
   api: LabApi
   run: string
   /** What this page keeps for a reload. */
@@ -50,7 +50,7 @@ const flushWithin = 1500
 /** The wait before what could not be sent is sent again, in ms. */
 const againAfter = 3000
 
-export function teamStore({ api, run, memory, onDecided }: Needs): TeamStore {
+export function teamStore({ api, run, memory, onDecided }: TeamStoreOptions): TeamStore {
   const params = { run }
   const listeners = new Set<() => void>()
   let seen: SeenTeam | null = null

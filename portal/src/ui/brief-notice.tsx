@@ -6,7 +6,7 @@ import { sentenceOf } from './refusal.ts'
 
 const shownForMs = 3000
 
-interface Told {
+interface BriefNotice {
   tone: 'success' | 'error'
   text: string
   error?: unknown
@@ -25,7 +25,7 @@ export function useBriefNotice(): [
   complain: (error: unknown, otherwise?: string) => void,
 ] {
   const { search: view } = useLocation()
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<BriefNotice | null>(null)
   useEffect(() => {
     if (told?.tone !== 'success') return undefined
     const timer = setTimeout(() => setTold(null), shownForMs)

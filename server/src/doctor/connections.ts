@@ -9,7 +9,7 @@ import { ok, problem, warning, type Doctor, type Finding } from './finding.ts'
 export const connectsWithin = 4 * second
 
 /** The variable of an address of a database, with its value. */
-interface Way {
+interface ConnectionSetting {
   variable: string
   url: string
 }
@@ -17,7 +17,11 @@ interface Way {
 const usualPort = 5432
 
 /** What a failed connection to a database means, and what to do. */
-export function judgeConnection(subject: string, { variable, url }: Way, fault: Fault): Finding {
+export function judgeConnection(
+  subject: string,
+  { variable, url }: ConnectionSetting,
+  fault: Fault,
+): Finding {
   const place = placeOfUrl(url, usualPort)
   if (/unsupported startup parameter/u.test(fault.message))
     return problem(

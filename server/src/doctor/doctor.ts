@@ -88,13 +88,13 @@ async function examineDatabase(doctor: Doctor): Promise<{ findings: Finding[]; f
   return { findings: [...findings, ...ways, ...replica], facts }
 }
 
-interface Known {
+interface ServerState {
   facts: DatabaseFacts
   isRunning: boolean
 }
 
 /** What a browser sees at the public addresses. */
-async function examinePages(config: Config, { facts, isRunning }: Known): Promise<Finding[]> {
+async function examinePages(config: Config, { facts, isRunning }: ServerState): Promise<Finding[]> {
   const framers = await framersOf(config, facts)
   const visited = await Promise.all(
     addressesOf(config).map((address) => examinePage(config, address, { framers, isRunning })),

@@ -40,7 +40,7 @@ export interface PersonHooks {
   /** Each column of the feature's tables that names a user, such as `grants.user_id`. */
   columns: Readonly<Record<string, ColumnAnswer>>
   /** Each other column of rows that are moved and erased along with one of those, such as `lab_decisions.run_id`. */
-  follows?: Readonly<Record<string, Told>>
+  follows?: Readonly<Record<string, DownloadAnswer>>
   /** The feature's parts of what a person downloads, without secrets and without other people. */
   download?: (db: Db, person: Person) => Promise<DownloadPart>
   /** Moves what an LTI user has to an account, except what the account has itself. The rest goes with the user. */
@@ -56,10 +56,10 @@ export interface PersonHooks {
 type Part = keyof PersonalData
 
 /** The path of what the download tells of a column, such as `orders.refunds`, or why it tells nothing. */
-type Told = Part | `${Part}.${string}` | { not: string }
+type DownloadAnswer = Part | `${Part}.${string}` | { not: string }
 
 interface ColumnAnswer {
-  download: Told
+  download: DownloadAnswer
   /** Whether the row gets the account that an LTI user linked, or why it does not. */
   transfer: 'moves' | { stays: string }
   /** What becomes of it with the user: the rule of the foreign key, what deletes it otherwise, or why it stays. */

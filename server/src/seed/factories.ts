@@ -9,12 +9,12 @@ import { inTransaction, type Trx } from '../platform/database/transaction.ts'
 import type { Services } from '../kernel/services.ts'
 import { insertUser } from '../platform/sessions/users.store.ts'
 
-type Wanted = Partial<Omit<UserRecord, 'password_hash' | 'email_key'>> & { password?: string }
+type UserFields = Partial<Omit<UserRecord, 'password_hash' | 'email_key'>> & { password?: string }
 
 /** Creates a user as their own registration would. For demo data and tests. False fields may be overridden. */
 export async function makeUser(
   services: Services,
-  wanted: Wanted = {},
+  wanted: UserFields = {},
 ): Promise<UserRecord & { password: string }> {
   const { password = 'calm-sea-42', ...fields } = wanted
   const now = services.clock.now()

@@ -12,10 +12,16 @@ export const inside = '18.9.7.5'
 export const proxy = '5.5.5.5'
 export const outside = '203.0.113.5'
 
-type Wanted = Partial<Omit<InstitutionData, 'labs'>> & { id?: string; labs?: [LabId, Date | null][] }
+type InstitutionFields = Partial<Omit<InstitutionData, 'labs'>> & {
+  id?: string
+  labs?: [LabId, Date | null][]
+}
 
 /** Makes an institution, by default with Global Compass for 30 days, and returns its id. */
-export async function givenInstitution(t: TestApp, { id, ...wanted }: Wanted = {}): Promise<string> {
+export async function givenInstitution(
+  t: TestApp,
+  { id, ...wanted }: InstitutionFields = {},
+): Promise<string> {
   const newId = id ?? `uni-${randomUUID().slice(0, 8)}`
   const data: InstitutionData = {
     name: 'Uni A',

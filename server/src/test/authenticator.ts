@@ -16,7 +16,7 @@ export interface PasskeyAnswer {
   clientExtensionResults: Record<string, never>
 }
 
-interface Wanted {
+interface AuthenticatorOptions {
   /** Whether it checks its owner. */
   checksOwner?: boolean
   /** The page that asks. */
@@ -33,7 +33,7 @@ export function newAuthenticator({
   origin = 'http://localhost:4000',
   host = 'localhost',
   counts = true,
-}: Wanted = {}): Authenticator {
+}: AuthenticatorOptions = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credentialId = randomBytes(16)

@@ -55,7 +55,7 @@ export function runCalls(t: () => TestApp) {
 
   const read = (token: string, run: string) => t().call('GET /api/runs/:run', { token, params: { run } })
 
-  const desk = async (token: string) =>
+  const labStart = async (token: string) =>
     (await t().call('GET /api/labs/:lab/runs', { token, params: { lab } })).body
 
   /** Plays to the end, or until `until` decisions are saved. */
@@ -74,5 +74,5 @@ export function runCalls(t: () => TestApp) {
     return { ...user, run: (await begin(user.token, kind)).body }
   }
 
-  return { begin, decide, read, desk, play, started }
+  return { begin, decide, read, labStart, play, started }
 }

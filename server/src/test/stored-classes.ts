@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 
 const lab = 'global_compass_lab'
 
-type Wanted = Partial<Pick<LabRunsTable, 'kind' | 'attempt' | 'status' | 'round' | 'score'>> & {
+type RunFields = Partial<Pick<LabRunsTable, 'kind' | 'attempt' | 'status' | 'round' | 'score'>> & {
   /** Points of the two parts of the score. */
   parts?: [number, number]
 }
@@ -82,7 +82,7 @@ export function storedClasses(app: () => TestApp) {
   async function givenRun(
     userId: string,
     classId: string,
-    { parts, ...wanted }: Wanted = {},
+    { parts, ...wanted }: RunFields = {},
     facts: StoredFact[][] = [],
   ) {
     const id = randomUUID()

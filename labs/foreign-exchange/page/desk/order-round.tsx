@@ -3,7 +3,7 @@ import { Message } from '../../../shell/place/message.tsx'
 import { Stage } from '../../../shell/place/stage.tsx'
 import { DecideButton, type Deciding } from '../../../shell/play/round.tsx'
 import type { PlayProps } from '../../../shell/simulation.ts'
-import { useStanding } from '../../../shell/team/standing.ts'
+import { useCaptainDraft } from '../../../shell/team/use-captain-draft.ts'
 import { Refusal } from '../../../shell/ui/refusal.tsx'
 import type { DeskState } from '../../desk/state.ts'
 import { DeskBoard, DeskTools } from './board.tsx'
@@ -19,7 +19,7 @@ import {
 import { OrderForm } from './order-form.tsx'
 import { broker } from '../people.ts'
 import { Position } from './position.tsx'
-import { standingAfter } from './preview.ts'
+import { positionAfter } from './preview.ts'
 import { RiskPicture } from './risk-picture.tsx'
 import { changeIn, taskIn, weatherIn } from './round-words.ts'
 
@@ -31,9 +31,9 @@ export function OrderRound(play: Play) {
   const drafts = useOrderDrafts(state)
   const { draft } = drafts
   const sending = useSending(play, draft)
-  useStanding(decisionOf(draft, state.limits))
+  useCaptainDraft(decisionOf(draft, state.limits))
   const orders = filledIn(draft)
-  const [now, after] = [standingAfter(state, []), standingAfter(state, orders)]
+  const [now, after] = [positionAfter(state, []), positionAfter(state, orders)]
   const { limit, unhedged, schedule } = state.risk
   const news = state.news.at(-1)
   const task = taskIn(state)

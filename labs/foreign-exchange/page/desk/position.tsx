@@ -1,13 +1,13 @@
 import { Term } from '../../../shell/place/term.tsx'
 import type { DeskState } from '../../desk/state.ts'
-import type { Standing } from './preview.ts'
+import type { HedgePosition } from './preview.ts'
 import { inThousands, percentOf, priceText } from './words.ts'
 
 interface Props {
   state: DeskState
   /** Where the firm stands, and where it would if all of its orders were filled. */
-  now: Standing
-  after: Standing
+  now: HedgePosition
+  after: HedgePosition
 }
 
 /** One's own position in four figures. Two of them move with the orders. */

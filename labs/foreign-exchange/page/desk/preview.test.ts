@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sample } from '../../../engine/test/sample.ts'
 import { statesOf } from '../../desk/test/positions.ts'
-import { hedgingSide, priceRange, standingAfter } from './preview.ts'
+import { hedgingSide, priceRange, positionAfter } from './preview.ts'
 
 describe('the preview', () => {
   it('says what the engine comes to, for the orders that were filled', () => {
@@ -11,10 +11,10 @@ describe('the preview', () => {
         const closed = states[place + 1]?.own[place]
         if (!closed) continue
         const filled = closed.orders.map(({ side, filled: amount }) => ({ side, amount }))
-        const after = standingAfter(state, filled)
+        const after = positionAfter(state, filled)
         expect(after.open).toBe(closed.open)
         expect(after.risk).toBe(closed.risk)
-        expect(standingAfter(state, []).risk).toBe(state.risk.now)
+        expect(positionAfter(state, []).risk).toBe(state.risk.now)
       }
     }
   })
@@ -25,7 +25,7 @@ describe('the preview', () => {
       if (!first) throw new Error('No state')
       const side = hedgingSide(first)
       expect(side).toBe(first.firm.way === 'receives' ? 'sell' : 'buy')
-      const whole = standingAfter(first, [{ side, amount: Math.abs(first.exposure.now) }])
+      const whole = positionAfter(first, [{ side, amount: Math.abs(first.exposure.now) }])
       expect(whole).toEqual({ open: 0, hedged: 1, risk: 0 })
     }
   })

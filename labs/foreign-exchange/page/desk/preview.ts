@@ -3,7 +3,7 @@ import type { Order, Side } from '../../desk/decisions.ts'
 import type { DeskState } from '../../desk/state.ts'
 
 /** Where the firm would stand after a round. */
-export interface Standing {
+export interface HedgePosition {
   /** Thousands of aurels that come in (+) or go out (-) at a rate that is not fixed. */
   readonly open: number
   /** The hedged share of the exposure. */
@@ -13,10 +13,10 @@ export interface Standing {
 }
 
 /** Where the firm stands if all of these orders are filled. */
-export function standingAfter(
+export function positionAfter(
   { exposure, position, risk }: Pick<DeskState, 'exposure' | 'position' | 'risk'>,
   orders: readonly Pick<Order, 'side' | 'amount'>[],
-): Standing {
+): HedgePosition {
   const dealt = sum(orders.map(({ side, amount }) => (side === 'buy' ? amount : -amount)))
   const open = position.open + dealt
   return {

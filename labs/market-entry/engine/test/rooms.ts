@@ -1,4 +1,4 @@
-import { worldOfRoom, type Place } from '../../../engine/shared-world.ts'
+import { worldOfRoom, type WorldView } from '../../../engine/shared-world.ts'
 import type { RobotStrength, StandIn } from '../../../engine/standing-in.ts'
 import type { MarketEntryDecision } from '../decisions.ts'
 import { marketEntry } from '../engine.ts'
@@ -71,7 +71,7 @@ function throughJson(outcome: unknown): unknown {
   return JSON.parse(JSON.stringify(outcome))
 }
 
-export function placeOf(number: number | null, outcomes: readonly unknown[]): Place {
+export function placeOf(number: number | null, outcomes: readonly unknown[]): WorldView {
   return { number, outcomes, news: [] }
 }
 

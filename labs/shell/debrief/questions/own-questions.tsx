@@ -13,7 +13,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 import { answersLost, kindInWords, neighbourIn, swapped, whenAsked } from './question-words.ts'
 import './own-questions.css'
 
-type Asked = { what: 'add' } | { what: 'change' | 'remove'; question: AskedQuestion }
+type QuestionAction = { what: 'add' } | { what: 'change' | 'remove'; question: AskedQuestion }
 
 /** What the instructor asks the class after its rounds, and what was answered. */
 export function OwnQuestions({ api, view: { session, students }, tell }: DeskProps) {
@@ -24,7 +24,7 @@ export function OwnQuestions({ api, view: { session, students }, tell }: DeskPro
   )
   const { answer, problem, again } = useAnswer(ask)
   const [changed, setChanged] = useState<AskedQuestions | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<QuestionAction | null>(null)
   const [showsNames, setShowsNames] = useState(false)
   const acting = useAction()
   const known = changed ?? answer

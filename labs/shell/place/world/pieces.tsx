@@ -75,7 +75,7 @@ export function Pieces({ pieces, places, size, top, foot, onMove, onTake }: Prop
   )
 }
 
-interface Standing {
+interface PieceRow {
   pieces: readonly Piece[]
   points: readonly { code: string; at: readonly [number, number] }[]
   size: number
@@ -87,7 +87,7 @@ interface Standing {
 function standsAt(
   at: string | null,
   number: number,
-  { pieces, points, size, top, foot }: Standing,
+  { pieces, points, size, top, foot }: PieceRow,
 ): readonly [number, number] {
   const point = points.find(({ code }) => code === at)?.at
   // Larger pieces stand further to the right, beyond the legend.

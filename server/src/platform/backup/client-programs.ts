@@ -11,7 +11,7 @@ interface Program {
   done: Promise<void>
 }
 
-interface Given {
+interface ProgramInput {
   /** The database that the program uses. */
   url?: string
   input?: AsyncIterable<Uint8Array>
@@ -23,7 +23,7 @@ interface Given {
 export function startProgram(
   name: string,
   args: string[],
-  { url, input, mayLeaveRest = false }: Given,
+  { url, input, mayLeaveRest = false }: ProgramInput,
 ): Program {
   const child = spawn(name, [...args, ...(url === undefined ? [] : connection(url))], {
     env: { ...process.env, ...(url !== undefined && passwordOf(url)) },

@@ -32,7 +32,7 @@ export interface Events {
   close(): Promise<void>
 }
 
-interface Needs {
+interface EventsOptions {
   pool: GuardedPool
   log: FastifyBaseLogger
   /** The address of the PostgreSQL server without a pooler between; null for the embedded database. */
@@ -43,7 +43,7 @@ interface Needs {
 const collectsFor = 200
 
 /** Opens the events of this process. On PostgreSQL they reach all processes of the same database. */
-export async function openEvents({ pool, log, listenUrl }: Needs): Promise<Events> {
+export async function openEvents({ pool, log, listenUrl }: EventsOptions): Promise<Events> {
   const subscribers = createSubscribers(log)
   const way =
     listenUrl === null ? inProcess(subscribers) : await overPostgres({ pool, log, listenUrl }, subscribers)
@@ -79,14 +79,14 @@ export async function openEvents({ pool, log, listenUrl }: Needs): Promise<Event
   }
 }
 
-interface Way {
+interface EventCarrier {
   publish: Events['publish']
   send(topics: string[]): Promise<void>
   close(): Promise<void>
 }
 
 /** The embedded database belongs to one process. */
-function inProcess({ tell }: Subscribers): Way {
+function inProcess({ tell }: Subscribers): EventCarrier {
   return {
     publish: async (_trx, topic) => afterCommit(() => tell(topic)),
     send: async (topics) => topics.forEach(tell),
@@ -100,9 +100,9 @@ const proof = ''
 const arrivesWithin = 10 * second
 
 async function overPostgres(
-  { pool, log, listenUrl: url }: Needs & { listenUrl: string },
+  { pool, log, listenUrl: url }: EventsOptions & { listenUrl: string },
   { tell, tellAll }: Subscribers,
-): Promise<Way> {
+): Promise<EventCarrier> {
   const send = async (topics: string[]) => {
     await pool.query('select pg_notify($1, topic) from unnest($2::text[]) topic', [channel, topics])
   }

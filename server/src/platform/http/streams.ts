@@ -194,14 +194,14 @@ export function setStreamHeaders(reply: FastifyReply): void {
   })
 }
 
-interface Asked {
+interface OpenStream {
   request: FastifyRequest
   route: Route
   stillAdmitted: () => Promise<boolean>
 }
 
 /** Whether session and admission still allow the stream. A database that is away ends nothing: it tells nothing either. */
-async function mayGoOn({ request, route, stillAdmitted }: Asked): Promise<boolean> {
+async function mayGoOn({ request, route, stillAdmitted }: OpenStream): Promise<boolean> {
   const { session, log } = request
   try {
     if (

@@ -1,7 +1,7 @@
 import type { Hindsight } from '@tradewind/labs/engine/hindsight'
 import { DecisionRefused, type LabPosition } from '@tradewind/labs/engine/lab-engine'
 import type { MadeDecision, StandIn } from '@tradewind/labs/engine/standing-in'
-import type { Place, WorldSoFar } from '@tradewind/labs/engine/shared-world'
+import type { WorldView, WorldSoFar } from '@tradewind/labs/engine/shared-world'
 import type { LabId } from '@tradewind/contract/catalogue'
 import type { StoredFact } from '../database/tables.ts'
 import { engineOf } from './engines.ts'
@@ -15,7 +15,7 @@ export interface Play {
   /** Oldest first. */
   decisions: readonly unknown[]
   /** Where the run stands in the world of its room; null for one that is played alone, and in most labs. */
-  place: Place | null
+  place: WorldView | null
 }
 
 export type Played =

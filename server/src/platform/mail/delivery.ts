@@ -69,7 +69,7 @@ export function createMailDelivery(
   }
 }
 
-type Outcome = { state: 'delivered' | 'expired'; answer: string | null } | Verdict
+type DeliveryResult = { state: 'delivered' | 'expired'; answer: string | null } | Verdict
 
 /**
  * While the mail server does not answer, one mail at a time tries whether it is back. The others wait, so that a long
@@ -90,7 +90,7 @@ function watchServer() {
       isTrying = false
     },
     /** Returns true if the server answers again. */
-    note: (outcome: Outcome, now: Date): boolean => {
+    note: (outcome: DeliveryResult, now: Date): boolean => {
       const wasAway = failures > 0
       if ('state' in outcome && outcome.state === 'expired') return false
       if ('state' in outcome || outcome.answers) {
@@ -121,7 +121,7 @@ async function postpone(services: Services, mailId: string): Promise<void> {
   })
 }
 
-async function attempt(services: Services, deliver: Deliver, mail: MailRow): Promise<Outcome> {
+async function attempt(services: Services, deliver: Deliver, mail: MailRow): Promise<DeliveryResult> {
   if (mail.expires_at !== null && mail.expires_at <= services.clock.now())
     return { state: 'expired', answer: mail.answer }
   const renewing = setInterval(() => void keepClaim(services, mail.id), renewedEvery)
@@ -158,7 +158,7 @@ async function untilStored(store: () => Promise<void>): Promise<void> {
 
 async function conclude(
   services: Services,
-  { mail, outcome, onEnd }: { mail: MailRow; outcome: Outcome; onEnd: OnMailEnd },
+  { mail, outcome, onEnd }: { mail: MailRow; outcome: DeliveryResult; onEnd: OnMailEnd },
 ): Promise<void> {
   const now = services.clock.now()
   await inTransaction(services, async (trx) => {
@@ -177,7 +177,7 @@ async function conclude(
   })
 }
 
-function endOf(mail: MailRow, outcome: Outcome, now: Date): MailEnd | null {
+function endOf(mail: MailRow, outcome: DeliveryResult, now: Date): MailEnd | null {
   if ('state' in outcome) return { mail, ...outcome }
   if (outcome.isFinal) return { mail, state: 'refused', answer: outcome.words }
   const isOver = mail.created_at <= later(now, -giveUpAfter)

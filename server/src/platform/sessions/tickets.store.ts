@@ -41,7 +41,7 @@ export async function markBrowserProven(
     .execute()
 }
 
-interface Wanted {
+interface TicketKey {
   tokenHash: Buffer
   purposes: readonly TicketsTable['purpose'][]
   /** Only the ticket of the browser with this secret. */
@@ -49,7 +49,7 @@ interface Wanted {
 }
 
 /** Deletes a ticket and returns it, so that it is taken once. */
-export async function deleteTicket(db: Db, { tokenHash, purposes, browserHash }: Wanted) {
+export async function deleteTicket(db: Db, { tokenHash, purposes, browserHash }: TicketKey) {
   let query = db
     .deleteFrom('tickets')
     .where('token_hash', '=', tokenHash)

@@ -153,7 +153,7 @@ export type TakenTicket<P extends TicketPurpose = TicketPurpose> = Extract<Ticke
   earnedBy: { hash: Buffer | null; proven: boolean; storage: PlatformStorage | null; address: string }
 }
 
-interface Wanted<P> {
+interface TicketClaim<P> {
   ticket: string
   purposes: readonly P[]
   /** The secret that the caller's browser shows, for tickets that work with it only; null if it shows none. */
@@ -168,7 +168,7 @@ interface Wanted<P> {
 export async function takeTicket<P extends TicketPurpose>(
   db: Db,
   caller: Caller,
-  { ticket, purposes, secret }: Wanted<P>,
+  { ticket, purposes, secret }: TicketClaim<P>,
 ): Promise<TakenTicket<P> | undefined> {
   // Without a secret the hash is that of no browser.
   const browserHash = secret === undefined ? undefined : hashToken(secret ?? newToken())

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Caller } from '../../kernel/caller.ts'
 import { second } from '../../kernel/clock.ts'
-import { laneOf, Line, type Place } from './line.ts'
+import { laneOf, Line, type Waiter } from './line.ts'
 
 /**
  * Work that runs at once: a hash for each core. A core is idle while its work asks the database, which costs a little
@@ -87,7 +87,7 @@ export class HashQueue {
     }
   }
 
-  async #run<T>(kind: Kind, { path, since }: Place, work: () => Promise<T>): Promise<T> {
+  async #run<T>(kind: Kind, { path, since }: Waiter, work: () => Promise<T>): Promise<T> {
     if (this.#hasSlot(kind)) this.#take(kind, 1)
     else await this.#line.wait({ path: [kind, ...path], since })
     try {

@@ -5,7 +5,7 @@ import { networksOf } from '../../kernel/addresses.ts'
 import { Lane } from './lanes.ts'
 
 /** Who waits: the lane of a client, and since when if they had to come again. */
-export interface Place {
+export interface Waiter {
   path: readonly string[]
   /** In ms since 1970; now by default. */
   since?: number | undefined
@@ -95,7 +95,7 @@ export class Line {
   }
 
   /** Resolves when it is the client's turn. Throws `SentAway` if that takes too long, or the line is closed. */
-  async wait({ path, since = Date.now(), atMost = longestStay }: Place): Promise<void> {
+  async wait({ path, since = Date.now(), atMost = longestStay }: Waiter): Promise<void> {
     if (this.#isClosed) throw closed(since)
     if (this.length === 0) this.#movedAt = performance.now()
     const inTime = Math.floor(longestWait / Math.max(this.#interval, 1))

@@ -8,13 +8,13 @@ import { useListQuery, type ListQuery } from '../../../ui/list/list-query.ts'
 
 const listName = 'demo-codes'
 
-type Asked = QueryIn<Api['GET /api/demo/codes']>
+type DemoCodesQuery = QueryIn<Api['GET /api/demo/codes']>
 
-export function useDemoCodes(asked: Asked): ListQuery<DemoCode> {
+export function useDemoCodes(asked: DemoCodesQuery): ListQuery<DemoCode> {
   return useListQuery(listName, { ...asked }, () => call('GET /api/demo/codes', { query: asked }))
 }
 
-export function demoCodesCsv(filters: Omit<Asked, 'page' | 'pageSize'>): Promise<CsvFile> {
+export function demoCodesCsv(filters: Omit<DemoCodesQuery, 'page' | 'pageSize'>): Promise<CsvFile> {
   return call('GET /api/demo/codes/csv', { query: filters })
 }
 

@@ -8,13 +8,13 @@ import { useListQuery, type ListQuery } from '../../../ui/list/list-query.ts'
 
 const listName = 'promotion-codes-managed'
 
-type Asked = QueryIn<Api['GET /api/promotion-codes']>
+type PromotionsQuery = QueryIn<Api['GET /api/promotion-codes']>
 
-export function useManagedPromotions(asked: Asked): ListQuery<ManagedPromotion> {
+export function useManagedPromotions(asked: PromotionsQuery): ListQuery<ManagedPromotion> {
   return useListQuery(listName, { ...asked }, () => call('GET /api/promotion-codes', { query: asked }))
 }
 
-export function promotionsCsv(filters: Omit<Asked, 'page' | 'pageSize'>): Promise<CsvFile> {
+export function promotionsCsv(filters: Omit<PromotionsQuery, 'page' | 'pageSize'>): Promise<CsvFile> {
   return call('GET /api/promotion-codes/csv', { query: filters })
 }
 

@@ -6,13 +6,13 @@ import { call, type AnswerTo } from '../../../api.ts'
 import { useListQuery, type ListQuery } from '../../../ui/list/list-query.ts'
 import { withFieldNames } from '../../../ui/field-names.ts'
 
-type Asked = QueryIn<Api['GET /api/identity-providers']>
+type ProvidersQuery = QueryIn<Api['GET /api/identity-providers']>
 export type ProviderBody = BodyIn<Api['PUT /api/identity-providers/:provider']>
 export type OwnAddresses = AnswerTo<'GET /api/identity-providers/addresses'>
 
 const listKey = 'identity-providers'
 
-export function useProviders(asked: Asked): ListQuery<IdentityProvider> {
+export function useProviders(asked: ProvidersQuery): ListQuery<IdentityProvider> {
   return useListQuery(listKey, { ...asked }, () => call('GET /api/identity-providers', { query: asked }))
 }
 

@@ -16,7 +16,7 @@ import { SecondStepForm, secondStepOf } from '../../people/auth/second-step.tsx'
 import classes from './select-institution.module.css'
 import { NewcomerForm } from './newcomer-form.tsx'
 
-type Place =
+type ArrivalStep =
   | { at: 'connecting' }
   | { at: 'newcomer'; newcomer: Newcomer }
   | { at: 'second-step'; step: SecondStep }
@@ -27,7 +27,7 @@ export function Screen() {
   const ticket = useKeptTicket()
   const { signIn } = useSession()
   const navigate = useNavigate()
-  const [place, setPlace] = useState<Place>({ at: 'connecting' })
+  const [place, setPlace] = useState<ArrivalStep>({ at: 'connecting' })
   const goOn = async (signedIn: SignedIn) => {
     signIn(signedIn)
     writeStored('localStorage', storageKeys.atInstitution, '1')
@@ -72,7 +72,7 @@ export function Screen() {
   }
 }
 
-function placeAfter(error: unknown): Place {
+function placeAfter(error: unknown): ArrivalStep {
   const step = secondStepOf(error)
   if (step) return { at: 'second-step', step }
   if (error instanceof ApiError && error.code === 'account_choice_required')

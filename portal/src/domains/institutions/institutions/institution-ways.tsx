@@ -55,15 +55,15 @@ export function InstitutionWays({ institutionId, problem, onBack }: InstitutionW
   )
 }
 
-type Way = 'signIn' | 'network'
+type SignInWay = 'signIn' | 'network'
 
 /** The only way in; null where there are several, or none. */
-function onlyWay({ signIn, network }: Ways): Way | null {
+function onlyWay({ signIn, network }: Ways): SignInWay | null {
   if (signIn === network) return null
   return signIn ? 'signIn' : 'network'
 }
 
-function take(ways: Ways, way: Way): void {
+function take(ways: Ways, way: SignInWay): void {
   rememberInstitution(ways)
   const institution = ways.institutionId
   leaveFor(way === 'signIn' ? '/institution/sign-in' : '/ipauth', { institution })

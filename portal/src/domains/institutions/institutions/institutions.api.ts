@@ -8,13 +8,13 @@ import { useListQuery, type ListQuery } from '../../../ui/list/list-query.ts'
 import { withFieldNames } from '../../../ui/field-names.ts'
 import { bodyOf, type InstitutionValues } from './institution-form.ts'
 
-type Asked = QueryIn<Api['GET /api/institutions']>
+type InstitutionsQuery = QueryIn<Api['GET /api/institutions']>
 
-export function useInstitutions(asked: Asked): ListQuery<Institution> {
+export function useInstitutions(asked: InstitutionsQuery): ListQuery<Institution> {
   return useListQuery('institutions', { ...asked }, () => call('GET /api/institutions', { query: asked }))
 }
 
-export function institutionsCsv(filters: Omit<Asked, 'page' | 'pageSize'>): Promise<CsvFile> {
+export function institutionsCsv(filters: Omit<InstitutionsQuery, 'page' | 'pageSize'>): Promise<CsvFile> {
   return call('GET /api/institutions/csv', { query: filters })
 }
 

@@ -16,7 +16,7 @@ export interface RangeCheck {
   check: (texts: Texts) => Promise<string[]>
 }
 
-interface Known {
+interface CheckedRanges {
   key: string
   warnings: string[]
   problems: Record<string, string>
@@ -24,7 +24,7 @@ interface Known {
 
 /** Checks ranges before they are saved. Stored ranges count as checked. */
 export function useRangeCheck(institution: Institution | null): RangeCheck {
-  const [known, setKnown] = useState<Known | null>(null)
+  const [known, setKnown] = useState<CheckedRanges | null>(null)
   const asked = useRef<{ key: string; answer: Promise<string[]> } | null>(null)
   const knownOf = (texts: Texts) => (known?.key === keyOf(texts) ? known : null)
 

@@ -8,15 +8,15 @@ import type { CsvFile } from '../../../ui/list/csv-button.tsx'
 import { useListQuery, type ListQuery } from '../../../ui/list/list-query.ts'
 import { withFieldNames } from '../../../ui/field-names.ts'
 
-type Asked = QueryIn<Api['GET /api/lti/platforms']>
+type PlatformsQuery = QueryIn<Api['GET /api/lti/platforms']>
 export type PlatformBody = BodyIn<Api['PUT /api/lti/platforms/:platform']>
 export type ToolAddresses = AnswerTo<'GET /api/lti/tool'>
 
-export function usePlatforms(asked: Asked): ListQuery<LmsPlatform> {
+export function usePlatforms(asked: PlatformsQuery): ListQuery<LmsPlatform> {
   return useListQuery('lti-platforms', { ...asked }, () => call('GET /api/lti/platforms', { query: asked }))
 }
 
-export function platformsCsv(filters: Pick<Asked, 'search'>): Promise<CsvFile> {
+export function platformsCsv(filters: Pick<PlatformsQuery, 'search'>): Promise<CsvFile> {
   return call('GET /api/lti/platforms/csv', { query: filters })
 }
 

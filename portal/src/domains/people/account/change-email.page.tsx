@@ -20,7 +20,7 @@ import { PasswordFirst } from './password-first.tsx'
 const title = 'Change email'
 const backToAccount = <Link to="/settings">Back to your account</Link>
 
-interface Wanted {
+interface AddressChange {
   email: string
   password: string
 }
@@ -37,7 +37,7 @@ export function Screen() {
 }
 
 function EmailChange() {
-  const [wanted, setWanted] = useState<Wanted>({ email: '', password: '' })
+  const [wanted, setWanted] = useState<AddressChange>({ email: '', password: '' })
   const [isSent, setSent] = useState(false)
   if (needsVerification(useUser())) return <VerifyFirst />
   if (isSent) return <CodeStep wanted={wanted} onBack={() => setSent(false)} />
@@ -62,11 +62,11 @@ function VerifyFirst() {
   )
 }
 
-function send({ email, password }: Wanted) {
+function send({ email, password }: AddressChange) {
   return call('POST /api/account/changeemail', { body: { email: email.trim(), password } })
 }
 
-function AddressStep({ email, onSent }: { email: string; onSent: (wanted: Wanted) => void }) {
+function AddressStep({ email, onSent }: { email: string; onSent: (wanted: AddressChange) => void }) {
   const user = useUser()
   const form = useForm({
     initialValues: { email, password: '' },
@@ -123,7 +123,7 @@ function AddressStep({ email, onSent }: { email: string; onSent: (wanted: Wanted
   )
 }
 
-function CodeStep({ wanted, onBack }: { wanted: Wanted; onBack: () => void }) {
+function CodeStep({ wanted, onBack }: { wanted: AddressChange; onBack: () => void }) {
   const { replaceUser } = useSession()
   const navigate = useNavigate()
   const form = useForm({ initialValues: { code: '' }, validate: { code: oneTimeCodeProblem } })

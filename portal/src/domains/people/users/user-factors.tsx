@@ -69,10 +69,10 @@ function factorWords({ totp, passkeys, recoveryCodesLeft, required }: UserFactor
   return `Has ${new Intl.ListFormat('en').format(has)}.`
 }
 
-type Asked = 'ask' | 'confirm' | 'withdraw'
+type ResetStep = 'ask' | 'confirm' | 'withdraw'
 
 function ResetButtons({ user, reset }: { user: ManagedUser; reset: UserFactorsAnswer['reset'] }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ResetStep | null>(null)
   const opening = useOpening(asked !== null, () => undefined)
   const run = useFactorReset(user.id)
   const name = personName(user)
@@ -117,17 +117,17 @@ function ResetButtons({ user, reset }: { user: ManagedUser; reset: UserFactorsAn
   )
 }
 
-const titles: Record<Asked, string> = {
+const titles: Record<ResetStep, string> = {
   ask: 'Ask to reset the second step?',
   confirm: 'Reset the second step?',
   withdraw: 'Keep the second step?',
 }
-const actions: Record<Asked, string> = {
+const actions: Record<ResetStep, string> = {
   ask: 'Ask to reset it',
   confirm: 'Reset it',
   withdraw: 'Keep it',
 }
-const dones: Record<Asked, string> = {
+const dones: Record<ResetStep, string> = {
   ask: 'Another administrator can confirm the reset now',
   confirm: 'The second step was reset',
   withdraw: 'The second step stays as it is',

@@ -1,7 +1,7 @@
 import type { Order } from '@tradewind/contract/sales/checkout'
 
 /** The outcome of an order on the confirmation screen. */
-export type Outcome =
+export type PurchaseOutcome =
   /** The payment is not final yet. `payable` means that the order is still unpaid and can be paid. */
   | { kind: 'waiting'; payable: boolean }
   | { kind: 'seats'; promotionCode: string | null }
@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: 'not-paid' }
   | { kind: 'taken-back' }
 
-export function outcomeOf(order: Order): Outcome {
+export function outcomeOf(order: Order): PurchaseOutcome {
   switch (order.status) {
     case 'open':
       return { kind: 'waiting', payable: true }

@@ -9,10 +9,10 @@ import { useListQuery, type ListQuery } from '../../../ui/list/list-query.ts'
 
 const listName = 'order-desk'
 
-type Asked = QueryIn<Api['GET /api/order-desk']>
-export type DeskFilters = Omit<Asked, 'page' | 'pageSize'>
+type OrderDeskQuery = QueryIn<Api['GET /api/order-desk']>
+export type DeskFilters = Omit<OrderDeskQuery, 'page' | 'pageSize'>
 
-export function useDesk(asked: Asked): ListQuery<DeskEntry> {
+export function useDesk(asked: OrderDeskQuery): ListQuery<DeskEntry> {
   return useListQuery(listName, { ...asked }, () => call('GET /api/order-desk', { query: asked }))
 }
 

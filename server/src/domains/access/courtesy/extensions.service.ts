@@ -77,14 +77,18 @@ function judge(theClass: EndingClass, history: LabHistory, now: Date): Judged {
   return { until }
 }
 
-interface Wanted {
+interface ExtensionRequest {
   lab: LabId
   classSession: string | null
   classCode: string | null
 }
 
 /** Extends a lab free to the end of a class. The same call again is refused, and changes nothing. */
-export async function extendFree(services: Services, caller: SignedInCaller, wanted: Wanted): Promise<Date> {
+export async function extendFree(
+  services: Services,
+  caller: SignedInCaller,
+  wanted: ExtensionRequest,
+): Promise<Date> {
   const { lab } = wanted
   const { user } = caller.session
   if (!labsIn(services.config.environment).some(({ id }) => id === lab))
@@ -110,7 +114,7 @@ export async function extendFree(services: Services, caller: SignedInCaller, wan
 async function findWanted(
   services: Services,
   caller: SignedInCaller,
-  { lab, classSession, classCode }: Wanted,
+  { lab, classSession, classCode }: ExtensionRequest,
 ): Promise<EndingClass> {
   const found =
     classSession === null

@@ -31,14 +31,14 @@ export interface OidcSecrets {
   codeVerifier: string
 }
 
-interface Known {
+interface DescribedProvider {
   metadata: openid.ServerMetadata
   readAt: number
   keys: openid.ExportedJWKSCache | undefined
 }
 
 /** Providers by issuer, as they describe themselves. */
-export type KnownProviders = Map<string, Known>
+export type KnownProviders = Map<string, DescribedProvider>
 
 type OidcServices = Pick<Services, 'config' | 'factorKeys'> & { known: KnownProviders }
 
@@ -104,7 +104,7 @@ async function describe(
   services: OidcServices,
   provider: OidcProvider,
   { now, maxAge }: Fresh,
-): Promise<Known> {
+): Promise<DescribedProvider> {
   const { known } = services
   const kept = known.get(provider.issuer)
   if (kept && now.getTime() - kept.readAt < maxAge) return kept
@@ -113,18 +113,18 @@ async function describe(
   const reading = discover(services, provider, now).finally(() =>
     readings.get(known)?.delete(provider.issuer),
   )
-  const all = readings.get(known) ?? new Map<string, Promise<Known>>()
+  const all = readings.get(known) ?? new Map<string, Promise<DescribedProvider>>()
   readings.set(known, all.set(provider.issuer, reading))
   return await reading
 }
 
-const readings = new WeakMap<KnownProviders, Map<string, Promise<Known>>>()
+const readings = new WeakMap<KnownProviders, Map<string, Promise<DescribedProvider>>>()
 
 async function discover(
   { config, known }: OidcServices,
   { issuer, client_id }: OidcProvider,
   now: Date,
-): Promise<Known> {
+): Promise<DescribedProvider> {
   try {
     const configuration = await openid.discovery(new URL(issuer), client_id ?? '', undefined, openid.None(), {
       [openid.customFetch]: guardedFetch(config),

@@ -15,7 +15,7 @@ export interface ProvenPerson {
   provenAt: number | null
 }
 
-interface Told {
+interface GivenDetails {
   email: string | undefined
   /** Whether the provider itself says that the address is not confirmed. */
   emailUnconfirmed?: boolean
@@ -26,7 +26,7 @@ interface Told {
 }
 
 /** The names and the address as accounts take them. What breaks their rules is left out. */
-export function readDetails(told: Told, mailDomains: readonly string[]) {
+export function readDetails(told: GivenDetails, mailDomains: readonly string[]) {
   const words = (told.name ?? '').trim().split(/\s+/u)
   const firstName = told.firstName ?? words.slice(0, -1).join(' ')
   const lastName = told.lastName ?? words.at(-1) ?? ''

@@ -26,7 +26,7 @@ interface ReadForm {
   certificates: X509Certificate[] | null
 }
 
-interface Given<Form> {
+interface SavedForm<Form> {
   form: Form
   id: string
   /** The provider as it is now; null for a new one. */
@@ -37,7 +37,7 @@ interface Given<Form> {
 export async function readForm(
   services: ProviderServices,
   caller: SignedInCaller,
-  { form, id, stored }: Given<ProviderForm>,
+  { form, id, stored }: SavedForm<ProviderForm>,
 ): Promise<ReadForm> {
   if (stored && stored.kind !== form.kind)
     throw refusedField('kind', 'The kind cannot be changed. Add another sign-in instead.')
@@ -57,7 +57,7 @@ function ofBoth(form: ProviderForm) {
 async function readOidcForm(
   services: ProviderServices,
   { now }: SignedInCaller,
-  { form, id, stored }: Given<OidcForm>,
+  { form, id, stored }: SavedForm<OidcForm>,
 ): Promise<ReadForm> {
   const { config, factorKeys } = services
   const issuer = form.issuer.replace(/\/\.well-known\/openid-configuration$/u, '')
@@ -93,7 +93,7 @@ async function readOidcForm(
 async function readSamlForm(
   services: ProviderServices,
   caller: SignedInCaller,
-  { form, stored }: Given<SamlForm>,
+  { form, stored }: SavedForm<SamlForm>,
 ): Promise<ReadForm> {
   const read = await readItsMetadata(services, caller, { form, stored })
   return {
@@ -129,7 +129,7 @@ function keptMetadata(stored: ProviderRow | null) {
 async function readItsMetadata(
   services: ProviderServices,
   caller: SignedInCaller,
-  { form, stored }: Pick<Given<SamlForm>, 'form' | 'stored'>,
+  { form, stored }: Pick<SavedForm<SamlForm>, 'form' | 'stored'>,
 ): Promise<ProviderMetadata | null> {
   const { metadata, metadataUrl, entityId } = form
   const loopback = services.config.environment !== 'production'

@@ -18,7 +18,7 @@ export interface ProviderMetadata {
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
-interface Wanted {
+interface MetadataOptions {
   /** Which provider is meant; empty if the metadata describes one. */
   entityId: string
   /** Whether addresses on this machine itself are accepted. */
@@ -27,7 +27,7 @@ interface Wanted {
 }
 
 /** @throws MetadataProblem */
-export function readMetadata(xml: string, { entityId, loopback, now }: Wanted): ProviderMetadata {
+export function readMetadata(xml: string, { entityId, loopback, now }: MetadataOptions): ProviderMetadata {
   const entity = chooseEntity(parse(xml), entityId)
   const [role] = providerRoles(entity)
   if (!role) throw new MetadataProblem('This metadata describes no identity provider of SAML 2.0.')

@@ -6,7 +6,7 @@ import type { ProvenPerson } from './person.ts'
 import type { ProviderServices } from './provider-services.ts'
 import type { ProviderRefusal } from './refusal.ts'
 
-interface Outcome {
+interface TriedSignIn {
   provider: Pick<ProviderRow, 'kind' | 'mail_domains'>
   person?: ProvenPerson
   refusal?: ProviderRefusal
@@ -16,7 +16,7 @@ interface Outcome {
 export function sendTestPage(
   { config }: ProviderServices,
   reply: FastifyReply,
-  outcome: Outcome,
+  outcome: TriedSignIn,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const { person, refusal } = outcome
@@ -55,7 +55,7 @@ function Refused({ refusal: { message, advice } }: { refusal: ProviderRefusal })
   )
 }
 
-function Brought({ person, provider }: { person: ProvenPerson; provider: Outcome['provider'] }) {
+function Brought({ person, provider }: { person: ProvenPerson; provider: TriedSignIn['provider'] }) {
   const rows = [
     { name: 'Who it is', value: person.subjects.join(', '), note: idNote(person, provider) },
     { name: 'Mail', value: person.email, note: mailNote(person, provider) },
@@ -97,7 +97,7 @@ function Brought({ person, provider }: { person: ProvenPerson; provider: Outcome
 
 const asked = 'We ask people for it when they come the first time.'
 
-function idNote({ subjects }: ProvenPerson, { kind }: Outcome['provider']): string {
+function idNote({ subjects }: ProvenPerson, { kind }: TriedSignIn['provider']): string {
   if (kind === 'oidc') return 'With the issuer, this is how we know the person again.'
   const isBest = subjects.some((subject) => subject.startsWith('pairwise-id:'))
   return isBest
@@ -105,7 +105,7 @@ function idNote({ subjects }: ProvenPerson, { kind }: Outcome['provider']): stri
     : 'We know the person again by the first of these. pairwise-id would be better: it tells nobody else who they are.'
 }
 
-function mailNote({ email, emailProven }: ProvenPerson, { mail_domains }: Outcome['provider']): string {
+function mailNote({ email, emailProven }: ProvenPerson, { mail_domains }: TriedSignIn['provider']): string {
   if (email === '') return asked
   if (emailProven) return 'It counts as confirmed, because it is in one of the mail domains.'
   return mail_domains.length === 0

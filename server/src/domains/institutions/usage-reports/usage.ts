@@ -13,14 +13,14 @@ import { reportOf } from './report.ts'
 import { listCounts, type CountedMonth } from './usage.queries.ts'
 import type { UsageMetric } from './usage-reports.tables.ts'
 
-interface Asked {
+interface UsagePeriod {
   institution: string
   from: string | undefined
   to: string | undefined
 }
 
 /** The use of an institution by lab and month. Labs that nobody used are there with zeros, if they are offered. */
-export async function readUsage(services: Services, asked: Asked): Promise<Usage> {
+export async function readUsage(services: Services, asked: UsagePeriod): Promise<Usage> {
   const available = availableAt(services.clock.now())
   const { from, to } = periodOf(asked, available)
   const counts = await listCounts(services.db, { institution: asked.institution, from, to })
@@ -57,7 +57,7 @@ function countOf(
 }
 
 /** Twelve months, unless others are asked for. */
-function periodOf({ from, to }: Asked, { first, last }: Available): { from: string; to: string } {
+function periodOf({ from, to }: UsagePeriod, { first, last }: Available): { from: string; to: string } {
   const end = to ?? last
   const begin = from ?? [monthsAfter(end, -11), first].toSorted().at(-1) ?? first
   if (end > last) throw refusedField('to', `The last month that is ready is ${last}.`)
@@ -69,7 +69,7 @@ function periodOf({ from, to }: Asked, { first, last }: Available): { from: stri
 /** A report as a file of tab-separated values. */
 export async function exportReport(
   services: Services,
-  { report, ...asked }: Asked & { report: UsageReportId },
+  { report, ...asked }: UsagePeriod & { report: UsageReportId },
 ): Promise<{ fileName: string; tsv: string }> {
   const { institution } = asked
   const found = await findInstitutionName(services.db, institution)

@@ -107,13 +107,13 @@ describe('every class route, called by a teaching assistant', () => {
     counted: 'best' as const,
     solutionOpen: false,
   }
-  type Given = Awaited<ReturnType<typeof givenAssistant>>
+  type AssistantCase = Awaited<ReturnType<typeof givenAssistant>>
 
   /** The routes with the least right that they need. `teach` is for instructors alone, whatever is allowed. */
   const routes: [
     string,
     ClassRight,
-    (given: Given) => Promise<{ status: number; error: { message?: string } }>,
+    (given: AssistantCase) => Promise<{ status: number; error: { message?: string } }>,
   ][] = [
     ['GET /api/class-sessions', 'see', ({ came: { token } }) => t.call('GET /api/class-sessions', { token })],
     [

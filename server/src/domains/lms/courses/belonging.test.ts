@@ -23,9 +23,9 @@ async function sees(token: string, classSession: string): Promise<boolean> {
 }
 
 describe('nobody from course B comes into a class of course A', () => {
-  type Given = Awaited<ReturnType<typeof givenCourse>>
+  type CourseCase = Awaited<ReturnType<typeof givenCourse>>
   /** The ways in which a link of course B may name what belongs to course A. */
-  const links: [string, (given: Given) => LmsLink | Promise<LmsLink>][] = [
+  const links: [string, (given: CourseCase) => LmsLink | Promise<LmsLink>][] = [
     ['by the same template', (given) => copied(given).link],
     ['by the same template and the same link id', (given) => ({ ...copied(given).link, id: given.link.id })],
     [

@@ -50,10 +50,13 @@ async function givenFinishedClass() {
   return { ...given, students, last, gone }
 }
 
-type Given = Awaited<ReturnType<typeof givenFinishedClass>>
+type FinishedClass = Awaited<ReturnType<typeof givenFinishedClass>>
 
 /** Has the class list read, on which are these people and many others. */
-async function readList({ token, classSession, course }: Given, listed: readonly string[]): Promise<void> {
+async function readList(
+  { token, classSession, course }: FinishedClass,
+  listed: readonly string[],
+): Promise<void> {
   const others = Array.from({ length: 10 }, (_none, at) => learner(at))
   t.lms.services.roster.members = [...listed.map((id) => learner(0, { user_id: id })), ...others]
   const params = { id: classSession }
@@ -68,7 +71,7 @@ async function readList({ token, classSession, course }: Given, listed: readonly
 }
 
 /** Every place that counts or lists the students of a class or their results. */
-const places: [string, (given: Given) => Promise<number>][] = [
+const places: [string, (given: FinishedClass) => Promise<number>][] = [
   ['the students of the class page', async (given) => (await view(given)).students.length],
   ['the students who began', async (given) => (await view(given)).started],
   ['the students who finished', async (given) => (await view(given)).finished],
@@ -109,11 +112,11 @@ const places: [string, (given: Given) => Promise<number>][] = [
   ],
 ]
 
-async function view({ token, classSession }: Given) {
+async function view({ token, classSession }: FinishedClass) {
   return (await steps.view(token, classSession)).body
 }
 
-async function everywhere(given: Given): Promise<Record<string, number>> {
+async function everywhere(given: FinishedClass): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const [name, count] of places) found[name] = await count(given)
   return found

@@ -26,27 +26,27 @@ async function givenSwitched() {
   const came = await open(switched(given.instructor), given.link)
   return { ...given, came }
 }
-type Given = Awaited<ReturnType<typeof givenSwitched>>
+type SwitchedTeacher = Awaited<ReturnType<typeof givenSwitched>>
 
-const rosterOf = async ({ token, classSession }: Pick<Given, 'token' | 'classSession'>) =>
+const rosterOf = async ({ token, classSession }: Pick<SwitchedTeacher, 'token' | 'classSession'>) =>
   (await t.call('GET /api/class-sessions/:id/roster', { token, params: { id: classSession } })).body
 
 /** Finishes one counted attempt through the calls of the lab. */
-async function plays({ came, classSession }: Given) {
+async function plays({ came, classSession }: SwitchedTeacher) {
   const begun = await runs.begin(came.token, 'counted', classSession)
   expect(begun.error.message).toBeUndefined()
   return await runs.play(came.token, begun.body)
 }
 
 describe('a teacher in the role of a student', () => {
-  let given: Given
+  let given: SwitchedTeacher
   beforeEach(async () => {
     given = await givenSwitched()
   })
 
   test('opens the class and plays it to the end, and reads that nothing counts', async () => {
     expect(given.came).toMatchObject({ course: false, classSession: given.classSession })
-    const { contexts } = await runs.desk(given.came.token)
+    const { contexts } = await runs.labStart(given.came.token)
     expect(contexts[0]?.classSession).toMatchObject({ id: given.classSession, rehearsal: true })
     const run = await plays(given)
     expect(run).toMatchObject({ status: 'finished', counts: false })

@@ -14,7 +14,7 @@ export interface GradeAction {
   look: Look
 }
 
-interface Known {
+interface GradeState {
   /** What people ask for beyond the score as it is. */
   asked: 'nothing' | 'again' | 'overwrite'
   /** What the newest message said, beside the score that counts now. */
@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** The first row that fits decides. What a row does not name may be anything. */
-const rows: readonly (Partial<Known> & { action: GradeAction })[] = [
+const rows: readonly (Partial<GradeState> & { action: GradeAction })[] = [
   { asked: 'overwrite', action: { message: 'new', look: 'no' } },
   { sent: 'nothing', action: { message: 'new', look: 'first' } },
   { asked: 'again', action: { message: 'new', look: 'yes' } },
@@ -51,7 +51,7 @@ export function actionFor(grade: Facts, score: number): GradeAction {
   return row.action
 }
 
-function knownOf({ forced, overwrite, ...grade }: Facts, score: number): Known {
+function knownOf({ forced, overwrite, ...grade }: Facts, score: number): GradeState {
   const { sent_score, sent_at, confirmed_at } = grade
   return {
     asked: overwrite ? 'overwrite' : forced ? 'again' : 'nothing',

@@ -7,7 +7,7 @@ import { scoreMaximum } from './score-message.ts'
 /** How long a student waits between two presses of "send again", in ms. */
 export const sendAgainAfter = minute
 
-interface Known {
+interface ReceiptState {
   score: number | null
   grade: GradeRow | undefined
   column: Pick<ColumnRow, 'maximum'> | undefined
@@ -24,7 +24,10 @@ interface Readers {
 const maySend: readonly GradeState[] = ['sent', 'arrived', 'delayed', 'refused', 'vanished']
 
 /** What a reader sees of a grade. */
-export function receiptOf({ score, grade, column, linked }: Known, { now, say }: Readers): GradeReceipt {
+export function receiptOf(
+  { score, grade, column, linked }: ReceiptState,
+  { now, say }: Readers,
+): GradeReceipt {
   const state = stateOf({ score, grade, linked })
   const reason = reasonOf({ state, grade, linked })
   const said = reason === null ? null : say(reason)
@@ -43,7 +46,7 @@ export function receiptOf({ score, grade, column, linked }: Known, { now, say }:
   }
 }
 
-function stateOf({ score, grade, linked }: Omit<Known, 'column'>): GradeState {
+function stateOf({ score, grade, linked }: Omit<ReceiptState, 'column'>): GradeState {
   if (!grade) {
     if (linked !== 'linked') return 'not_linked'
     return score === null ? 'no_score' : 'refused'
@@ -63,7 +66,7 @@ function reasonOf({
   state,
   grade,
   linked,
-}: Pick<Known, 'grade' | 'linked'> & { state: GradeState }): string | null {
+}: Pick<ReceiptState, 'grade' | 'linked'> & { state: GradeState }): string | null {
   if (state === 'not_linked') return linked === 'no_grade_service' ? 'no_grade_service' : null
   if (!grade) return state === 'refused' ? 'not_sent' : null
   if (state === 'vanished') return grade.reason ?? 'vanished'
@@ -71,7 +74,7 @@ function reasonOf({
 }
 
 /** What the LMS was seen to hold, in the points of its column. */
-function heldOf(grade: GradeRow, state: GradeState, column: Known['column']): GradeReceipt['inLms'] {
+function heldOf(grade: GradeRow, state: GradeState, column: ReceiptState['column']): GradeReceipt['inLms'] {
   const { lms_read_at: readAt, arrived_at: arrivedAt } = grade
   if (readAt === null || grade.reason === 'column_gone') return null
   const at = state === 'arrived' ? (arrivedAt ?? readAt) : readAt

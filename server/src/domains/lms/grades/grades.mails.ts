@@ -2,7 +2,7 @@ import { labPath, type LabId } from '@tradewind/contract/catalogue'
 import type { Config } from '../../../config.ts'
 import { greeting, type MailMessage } from '../../../platform/mail/message.ts'
 
-interface Told {
+interface WaitingGrades {
   firstName: string
   classId: string
   className: string
@@ -11,7 +11,10 @@ interface Told {
 }
 
 /** Sent to the instructors of a class, at most once a day, without names of students. */
-export function gradesMail(config: Config, { firstName, classId, className, lab, count }: Told): MailMessage {
+export function gradesMail(
+  config: Config,
+  { firstName, classId, className, lab, count }: WaitingGrades,
+): MailMessage {
   const grades = count === 1 ? '1 grade needs' : `${count} grades need`
   const url = new URL(labPath(lab, classId), config.publicUrl)
   return {

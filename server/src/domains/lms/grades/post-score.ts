@@ -8,13 +8,13 @@ import type { GradeFacts } from './grades.queries.ts'
 import { belowColumn, scoreMediaType, scoreMessage, type Score } from './score-message.ts'
 
 /** How a student's grade gets to the LMS. */
-export interface Way {
+export interface ScoreRoute {
   facts: GradeFacts
   url: string
 }
 
 /** A score on its way. */
-export interface Message extends Way {
+export interface Message extends ScoreRoute {
   score: Score
   timestamp: Date
 }

@@ -16,7 +16,7 @@ import { actionFor, judgeHeld } from './grade-actions.ts'
 import { lookFirst, type FirstLooks } from './first-look.ts'
 import { addressOfColumn, ColumnBusy } from './grade-columns.ts'
 import { findGradeFacts, isOffClassList, type GradeFacts } from './grades.queries.ts'
-import { NewerThere, post, type Message, type Way } from './post-score.ts'
+import { NewerThere, post, type Message, type ScoreRoute } from './post-score.ts'
 import { isSameGrade, readResult, type LmsResult } from './results.ts'
 import { isSendable, nextTimestamp, type Score } from './score-message.ts'
 
@@ -27,7 +27,7 @@ const triesFor = 3 * day
 /** How long after the end of its attempt a first grade counts as late in Moodle, in ms. */
 const lateAfter = 1 * hour
 
-type Outcome = Updateable<GradesTable>
+type GradeUpdate = Updateable<GradesTable>
 
 /**
  * Sends a claimed grade as it counts now, and stores the outcome. Returns the problem of the platform, if it has one.
@@ -64,7 +64,11 @@ export async function sendGrade(
 }
 
 /** What to store, or null if another process has taken the grade over. */
-async function deliver(services: Services, grade: ClaimedGrade, looks: FirstLooks): Promise<Outcome | null> {
+async function deliver(
+  services: Services,
+  grade: ClaimedGrade,
+  looks: FirstLooks,
+): Promise<GradeUpdate | null> {
   const { db, clock } = services
   const score = await scoreOf(services, grade)
   if (score === 'outside') return { state: grade.arrived_at ? 'arrived' : 'no_score' }
@@ -133,7 +137,7 @@ export async function scoreOf({ db }: Services, grade: GradeRow): Promise<Score 
 /** What the LMS holds of the student; null if nothing, or if it does not say. */
 async function readHeld(
   services: Services,
-  { facts, url, looks }: Way & { looks: FirstLooks | null },
+  { facts, url, looks }: ScoreRoute & { looks: FirstLooks | null },
 ): Promise<LmsResult | null> {
   try {
     if (looks) return await lookFirst(services, { facts, url, looks })
@@ -156,7 +160,10 @@ interface Refused extends Message {
 }
 
 /** What follows from a message that was not taken. Throws the error if that decides. */
-async function afterRefusal(services: Services, { error, repeated, ...message }: Refused): Promise<Outcome> {
+async function afterRefusal(
+  services: Services,
+  { error, repeated, ...message }: Refused,
+): Promise<GradeUpdate> {
   const { grade, facts, score } = message
   const now = services.clock.now()
   if (error instanceof NewerThere) return await compare(services, { ...message, overwrite: grade.overwrite })
@@ -179,7 +186,7 @@ async function afterRefusal(services: Services, { error, repeated, ...message }:
 async function compare(
   services: Services,
   { facts, url, score, timestamp, overwrite }: Message & { overwrite: boolean },
-): Promise<Outcome> {
+): Promise<GradeUpdate> {
   const held = await readResult(services, { platformId: facts.platform_id, url }, facts.sub)
   if (held !== null && isSameGrade(held, score.score)) return arrived(services, { score, timestamp, held })
   if (overwrite) throw new GradeProblem('clock')
@@ -194,13 +201,13 @@ const succeeded = {
   lms_score: null,
   lms_maximum: null,
   lms_read_at: null,
-} as const satisfies Outcome
+} as const satisfies GradeUpdate
 
 /** The LMS took a message. What it holds, if that was not read already, is read next. */
 function arrived(
   { clock }: Services,
   { score, timestamp, held }: Pick<Message, 'score' | 'timestamp'> & { held: LmsResult | null },
-): Outcome {
+): GradeUpdate {
   const now = clock.now()
   return {
     ...succeeded,
@@ -211,7 +218,7 @@ function arrived(
   }
 }
 
-function refusal(reason: GradeReason): Outcome {
+function refusal(reason: GradeReason): GradeUpdate {
   return { state: 'refused', reason, next_try_at: null }
 }
 
@@ -219,7 +226,7 @@ function failure(
   grade: ClaimedGrade,
   problem: { kind: PlatformProblem['kind'] | 'locked'; retryAfter: number | null },
   now: Date,
-): Outcome {
+): GradeUpdate {
   const since = grade.first_failed_at ?? now
   const tries = grade.tries + 1
   const failed = { reason: problem.kind, tries, first_failed_at: since }

@@ -14,12 +14,12 @@ interface Active {
   origins: string[]
 }
 
-interface Known {
+interface CachedPlatforms {
   active: Promise<Active>
   readAt: number
 }
 
-const known = new WeakMap<Services['db'], Known>()
+const known = new WeakMap<Services['db'], CachedPlatforms>()
 
 /** The origins whose pages may frame the portal and the labs: those of all active platforms. */
 export async function frameOrigins(services: Pick<Services, 'db' | 'clock'>): Promise<string[]> {

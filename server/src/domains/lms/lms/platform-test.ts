@@ -40,9 +40,9 @@ export async function testPlatform(services: Services, id: string): Promise<Plat
 }
 
 /** Null where there is nothing to test yet. */
-type Outcome = string | null
+type Finding = string | null
 
-async function check(part: PlatformCheck['part'], test: () => Promise<Outcome>): Promise<PlatformCheck> {
+async function check(part: PlatformCheck['part'], test: () => Promise<Finding>): Promise<PlatformCheck> {
   try {
     const sentence = await test()
     if (sentence !== null) return { part, outcome: 'ok', sentence, advice: null }
@@ -70,7 +70,7 @@ async function checkService(
   { active, institution_id: institution, family }: PlatformRow,
   part: NeededService,
   last: LastCourse,
-  test: () => Promise<Outcome>,
+  test: () => Promise<Finding>,
 ): Promise<PlatformCheck> {
   const offered = part === 'line_items' ? last?.lineitems_url : last?.memberships_url
   const advice = howToSwitchOn(family, part)
@@ -92,7 +92,7 @@ const switchedOff: Record<NeededService, string> = {
   roster: 'The class list is off: the last launch from a course did not offer it.',
 }
 
-async function testKeyset({ config }: Services, lms: PlatformRow): Promise<Outcome> {
+async function testKeyset({ config }: Services, lms: PlatformRow): Promise<Finding> {
   if (!lms.active || lms.institution_id === null) throw new PlatformProblem('switched_off')
   const { status, text } = await askPlatformHost(config, lms, lms.keyset_url, {})
   if (status !== 200) throw new PlatformProblem('missing', { status, detail: text })
@@ -100,12 +100,12 @@ async function testKeyset({ config }: Services, lms: PlatformRow): Promise<Outco
   return 'The LMS publishes the keys with which it signs.'
 }
 
-async function testToken(calls: PlatformCalls, lms: PlatformRow): Promise<Outcome> {
+async function testToken(calls: PlatformCalls, lms: PlatformRow): Promise<Finding> {
   await calls.tokenFor(lms.id, lms.scopes.length > 0 ? lms.scopes : [scopes.roster])
   return 'The LMS gives us access tokens.'
 }
 
-async function testLineItems(calls: PlatformCalls, platformId: string, url: string | null): Promise<Outcome> {
+async function testLineItems(calls: PlatformCalls, platformId: string, url: string | null): Promise<Finding> {
   if (url === null) return null
   const accept = 'application/vnd.ims.lis.v2.lineitemcontainer+json'
   const { status, text } = await calls.call({
@@ -118,7 +118,7 @@ async function testLineItems(calls: PlatformCalls, platformId: string, url: stri
   return 'The LMS tells us the grade columns of a course.'
 }
 
-async function testRoster(calls: PlatformCalls, platformId: string, url: string | null): Promise<Outcome> {
+async function testRoster(calls: PlatformCalls, platformId: string, url: string | null): Promise<Finding> {
   if (url === null) return null
   const headers = { accept: rosterMediaType }
   const first = firstPageOf(url, { pageSize: 1 })
@@ -126,7 +126,7 @@ async function testRoster(calls: PlatformCalls, platformId: string, url: string 
   return 'The LMS tells us the class list of a course.'
 }
 
-async function testGroups(calls: PlatformCalls, platformId: string, url: string): Promise<Outcome> {
+async function testGroups(calls: PlatformCalls, platformId: string, url: string): Promise<Finding> {
   const headers = { accept: groupMediaTypes.groups }
   readGroupsPage(await calls.call({ platformId, url, scopes: [scopes.groups], headers }), 'groups')
   return 'The LMS tells us the groups of a course.'
@@ -136,7 +136,7 @@ async function testNotices(
   { config }: Services,
   calls: PlatformCalls,
   handlers: readonly NoticeHandlerRow[],
-): Promise<Outcome> {
+): Promise<Finding> {
   if (handlers.length === 0) return null
   for (const handler of handlers)
     if (!(await isHandled(config, calls, handler))) throw new PlatformProblem('unsubscribed')

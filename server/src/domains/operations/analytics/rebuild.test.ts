@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-interface Known {
+interface SimulatedEvent {
   kind: 'Login' | 'Register' | 'OpenLab' | 'Demo' | 'OrgConnect'
   at: Date
   who: string
@@ -27,7 +27,7 @@ interface Known {
 }
 
 /** A seeded month of events, from 20 February to 20 March 2027. The clocks go forward on 14 March. */
-function simulatedMonth(count: number): Known[] {
+function simulatedMonth(count: number): SimulatedEvent[] {
   const random = randomFrom('a month', 'analytics')
   const people = Array.from({ length: 12 }, () => randomUUID())
   const begins = Date.parse('2027-02-20T07:00:00Z')
@@ -41,16 +41,19 @@ function simulatedMonth(count: number): Known[] {
   }))
 }
 
-async function record({ kind, at, who, institution, lab, studentView }: Known): Promise<void> {
+async function record({ kind, at, who, institution, lab, studentView }: SimulatedEvent): Promise<void> {
   const event =
     kind === 'OpenLab' ? { kind, lab, studentView } : kind === 'Demo' ? { kind, code: who } : { kind }
   const user = { analyticsKey: who, institutionId: institution }
   await recordEvent(t.services.db, Caller.system(at), { user, event })
 }
 
-const uniques = (events: Known[]) => new Set(events.map(({ who }) => who)).size
+const uniques = (events: SimulatedEvent[]) => new Set(events.map(({ who }) => who)).size
 
-function byInstitution(events: Known[], value: (some: Known[]) => number): Record<string, number> {
+function byInstitution(
+  events: SimulatedEvent[],
+  value: (some: SimulatedEvent[]) => number,
+): Record<string, number> {
   const places = [...new Set(events.map(({ institution }) => institution ?? unknownInstitution))]
   return Object.fromEntries(
     places.map((place) => [
@@ -61,8 +64,8 @@ function byInstitution(events: Known[], value: (some: Known[]) => number): Recor
 }
 
 /** The record of a day, computed independently of the product's own counting. */
-function expectedRecord(events: Known[]) {
-  const of = (kind: Known['kind']) => events.filter((event) => event.kind === kind)
+function expectedRecord(events: SimulatedEvent[]) {
+  const of = (kind: SimulatedEvent['kind']) => events.filter((event) => event.kind === kind)
   const [logins, registered, demos, opened, connected] = [
     of('Login'),
     of('Register'),
@@ -127,7 +130,7 @@ test('a simulated month gives exactly the expected records, before and after a r
 })
 
 test('a wrong count is found and corrected', async () => {
-  const [first, second] = simulatedMonth(2) as [Known, Known]
+  const [first, second] = simulatedMonth(2) as [SimulatedEvent, SimulatedEvent]
   await record({ ...first, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
   await record({ ...second, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
   await sql`update analytics_counts set events = events + 1 where day = '2027-03-01' and institution = ''`.execute(
@@ -141,7 +144,7 @@ test('a wrong count is found and corrected', async () => {
 })
 
 test('a rebuild does not touch the rows of correct days', async () => {
-  const [known] = simulatedMonth(1) as [Known]
+  const [known] = simulatedMonth(1) as [SimulatedEvent]
   await record({ ...known, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
   await record({ ...known, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
   await record({ ...known, kind: 'Login', at: new Date('2027-03-03T18:00:00Z') })
@@ -160,7 +163,7 @@ test('a rebuild does not touch the rows of correct days', async () => {
 })
 
 test('a rebuild runs without a statement timeout', async () => {
-  await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
+  await record({ ...(simulatedMonth(1)[0] as SimulatedEvent), kind: 'Login' })
   // The trigger fails if the database would stop a long statement.
   await sql`create function hurried() returns trigger language plpgsql as $$ begin
     if current_setting('statement_timeout') <> '0' then raise exception 'hurried'; end if;
@@ -179,7 +182,7 @@ test('a rebuild runs without a statement timeout', async () => {
 test.each(inject('template').kind === 'postgres' ? ['row exclusive'] : [])(
   'comparing counts and recording events do not block each other',
   async (lock) => {
-    await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
+    await record({ ...(simulatedMonth(1)[0] as SimulatedEvent), kind: 'Login' })
     const signingIn = await t.services.pool.connect()
     try {
       await signingIn.query('begin')
@@ -196,7 +199,7 @@ test.each(inject('template').kind === 'postgres' ? ['row exclusive'] : [])(
 test.each(inject('template').kind === 'postgres' ? ['counts'] : [])(
   'a rebuild does not wait for a transaction that has locked the %s but not yet the events',
   async () => {
-    await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login' })
+    await record({ ...(simulatedMonth(1)[0] as SimulatedEvent), kind: 'Login' })
     await sql`delete from analytics_counts`.execute(t.services.db)
     const signingIn = await t.services.pool.connect()
     try {
@@ -212,7 +215,7 @@ test.each(inject('template').kind === 'postgres' ? ['counts'] : [])(
 )
 
 test('a start finishes a count that was interrupted', async () => {
-  const [known] = simulatedMonth(1) as [Known]
+  const [known] = simulatedMonth(1) as [SimulatedEvent]
   await record({ ...known, kind: 'Login', at: new Date('2027-03-01T18:00:00Z') })
   await record({ ...known, kind: 'Login', at: new Date('2027-03-02T18:00:00Z') })
   await sql`delete from analytics_counts where day = '2027-03-01'`.execute(t.services.db)
@@ -221,7 +224,7 @@ test('a start finishes a count that was interrupted', async () => {
 })
 
 test('a long recount tells how far it is, and stops between two pieces', async () => {
-  const [known] = simulatedMonth(1) as [Known]
+  const [known] = simulatedMonth(1) as [SimulatedEvent]
   const firstDay = Date.parse('2027-03-01T18:00:00Z')
   for (let at = 0; at < 40; at++)
     await record({ ...known, kind: 'Login', at: new Date(firstDay + at * 24 * 3_600_000) })
@@ -247,7 +250,7 @@ test('a long recount tells how far it is, and stops between two pieces', async (
 })
 
 test('events older than the counts are counted exactly once', async () => {
-  await record({ ...(simulatedMonth(1)[0] as Known), kind: 'Login', at: t.clock.now() })
+  await record({ ...(simulatedMonth(1)[0] as SimulatedEvent), kind: 'Login', at: t.clock.now() })
   await sql`delete from analytics_counts`.execute(t.services.db)
   await sql`delete from analytics_uniques`.execute(t.services.db)
   await countEarlierEvents(t.services)
@@ -257,8 +260,8 @@ test('events older than the counts are counted exactly once', async () => {
 })
 
 test('a sign-in during a recount is counted', async () => {
-  const [known] = simulatedMonth(1) as [Known]
-  const login: Known = { ...known, kind: 'Login', at: t.clock.now() }
+  const [known] = simulatedMonth(1) as [SimulatedEvent]
+  const login: SimulatedEvent = { ...known, kind: 'Login', at: t.clock.now() }
   await record(login)
   await sql`update analytics_counts set events = events + 1`.execute(t.services.db)
   let signIns = 1

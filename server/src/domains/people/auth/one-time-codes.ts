@@ -16,7 +16,7 @@ const resendAfter = 60 * second
 const maxPerHour = 5
 const maxPerDay = 10
 
-interface Wanted {
+interface CodeRequest {
   userId: string
   purpose: CodePurpose
   /** The handle of the browser that asks for a reset code. Only that browser can try the code. */
@@ -33,7 +33,7 @@ interface Wanted {
  * Makes a six-digit code for a user and voids the previous one, of a reset only that of the same browser. Refuses with 429
  * within a minute of the previous code, after five in an hour and after ten in a day, per account and purpose.
  */
-export async function makeCode(trx: Trx, caller: Caller, wanted: Wanted): Promise<string> {
+export async function makeCode(trx: Trx, caller: Caller, wanted: CodeRequest): Promise<string> {
   const { userId, purpose } = wanted
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -70,7 +70,7 @@ function signedText({
   return `code ${userId} ${purpose} ${code}`
 }
 
-async function voidCodes(trx: Trx, caller: Caller, { userId, purpose, handle }: Wanted): Promise<void> {
+async function voidCodes(trx: Trx, caller: Caller, { userId, purpose, handle }: CodeRequest): Promise<void> {
   let query = trx
     .updateTable('one_time_codes')
     .set({ used_at: caller.now })
@@ -97,7 +97,7 @@ export async function voidAllCodes(trx: Trx, caller: Caller, userId: string): Pr
 async function refuseTooMany(
   trx: Trx,
   { now }: Caller,
-  { userId, purpose, toAnotherAddress = false, knownDevice = false, newEmail }: Wanted,
+  { userId, purpose, toAnotherAddress = false, knownDevice = false, newEmail }: CodeRequest,
 ): Promise<void> {
   const rows = await trx
     .selectFrom('one_time_codes')

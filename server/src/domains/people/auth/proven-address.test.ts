@@ -231,7 +231,7 @@ async function typeCode(account: Account, providerId: string | null): Promise<vo
   expect(await statusOf(t, token)).toBe(200)
 }
 
-interface Way {
+interface AttachedBy {
   begin: () => Promise<Account>
   prove: (account: Account) => Promise<unknown>
   /** What stays, because the proving session brings it. */
@@ -239,7 +239,7 @@ interface Way {
 }
 
 /** The ways in which the owner of an address shows that it is theirs. */
-const ways: Record<string, Way> = {
+const ways: Record<string, AttachedBy> = {
   'a mailed code': {
     begin: () => begun(),
     prove: (account) => typeCode(account, null),

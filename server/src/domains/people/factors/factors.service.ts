@@ -60,7 +60,7 @@ interface Prover {
   firstName: string
 }
 
-interface Given<T> {
+interface FactorUse<T> {
   user: Prover
   proof: FactorProof
   /** What a passkey's question must have been asked for. */
@@ -76,7 +76,7 @@ interface Given<T> {
 export async function withFactor<T>(
   services: Services,
   caller: Caller,
-  { user, proof, use, effect }: Given<T>,
+  { user, proof, use, effect }: FactorUse<T>,
 ): Promise<T> {
   const challenge =
     proof.by === 'passkey'

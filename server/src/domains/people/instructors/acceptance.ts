@@ -176,7 +176,7 @@ function mustSignIn(): AppError {
 type Owner = Pick<Account, 'id' | 'instructor' | 'admin'>
 
 /** The form of an address's owner. */
-interface Given {
+interface AcceptedDetails {
   firstName: string
   lastName: string
   passwordHash: string
@@ -185,7 +185,7 @@ interface Given {
 async function addInvited(
   trx: Trx,
   caller: Caller,
-  { invitation, given }: { invitation: InvitationRow; given: Given },
+  { invitation, given }: { invitation: InvitationRow; given: AcceptedDetails },
 ): Promise<Owner> {
   return await addAccount(trx, caller, {
     email: invitation.email,
@@ -200,7 +200,7 @@ async function addInvited(
 async function claimAccount(
   trx: Trx,
   caller: Caller,
-  { account, invitation, given }: { account: Account; invitation: InvitationRow; given: Given },
+  { account, invitation, given }: { account: Account; invitation: InvitationRow; given: AcceptedDetails },
 ): Promise<Owner> {
   await updateUser(trx, account.id, {
     first_name: given.firstName,

@@ -9,7 +9,7 @@ import { getManaged } from './managed-users.ts'
 import { deleteUser } from './user-care.ts'
 import { addGrant } from './user-grants.ts'
 
-type Outcome = Omit<BulkResult, 'id'>
+type StepResult = Omit<BulkResult, 'id'>
 
 /**
  * Does the same to several users, one after the other, each in a transaction with an audit entry. What fails for one
@@ -55,7 +55,7 @@ interface Step {
   action: BulkAction
 }
 
-async function outcomeOf(services: Services, caller: SignedInCaller, step: Step): Promise<Outcome> {
+async function outcomeOf(services: Services, caller: SignedInCaller, step: Step): Promise<StepResult> {
   try {
     return await takeStep(services, caller, step)
   } catch (error) {
@@ -67,7 +67,11 @@ async function outcomeOf(services: Services, caller: SignedInCaller, step: Step)
   }
 }
 
-async function takeStep(services: Services, caller: SignedInCaller, { id, action }: Step): Promise<Outcome> {
+async function takeStep(
+  services: Services,
+  caller: SignedInCaller,
+  { id, action }: Step,
+): Promise<StepResult> {
   if (action.kind === 'give') {
     await addGrant(services, caller, { wanted: id, lab: action.lab, until: action.until })
     return { outcome: 'done', message: 'Access granted.' }

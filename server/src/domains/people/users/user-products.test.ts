@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Wanted = Partial<Record<LabId, { id?: string; expiration?: number | string | null }>>
+type ProductsBody = Partial<Record<LabId, { id?: string; expiration?: number | string | null }>>
 const put = (user: string, body: Record<string, unknown>) =>
   t.call('PUT /api/users/:user', { token: admin.token, params: { user }, body })
-const set = (user: string, products: Wanted) => put(user, { products })
+const set = (user: string, products: ProductsBody) => put(user, { products })
 const read = async (user: string) =>
   (await t.call('GET /api/users/:user', { token: admin.token, params: { user } })).body
 const inDays = (days: number) => t.clock.now().getTime() + days * day

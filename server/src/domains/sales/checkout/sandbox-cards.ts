@@ -1,9 +1,9 @@
-type Outcome = { kind: 'pays'; refundsFail?: true } | { kind: 'asks' } | { kind: 'declined'; says: string }
+type CardAnswer = { kind: 'pays'; refundsFail?: true } | { kind: 'asks' } | { kind: 'declined'; says: string }
 
-const declined = (says: string): Outcome => ({ kind: 'declined', says })
+const declined = (says: string): CardAnswer => ({ kind: 'declined', says })
 
 /** Stripe's well-known test cards: https://docs.stripe.com/testing */
-const cards: Record<string, Outcome> = {
+const cards: Record<string, CardAnswer> = {
   '4242424242424242': { kind: 'pays' },
   '5555555555554444': { kind: 'pays' },
   '4000000000005126': { kind: 'pays', refundsFail: true },
@@ -19,6 +19,6 @@ const notATestCard = declined(
 )
 
 /** The sandbox bank's answer to a card number. Spaces and dashes are ignored. */
-export function outcomeOf(card: string): Outcome {
+export function outcomeOf(card: string): CardAnswer {
   return cards[card.replace(/[\s-]/gu, '')] ?? notATestCard
 }

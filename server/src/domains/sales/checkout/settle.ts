@@ -62,10 +62,10 @@ async function readState(
   return order.provider === provider.name ? await provider.readCheckout(sessionId) : null
 }
 
-type Outcome = 'paid' | 'refunded' | 'mismatch' | 'confirming' | 'failed' | 'expired' | 'invoice' | null
+type Settlement = 'paid' | 'refunded' | 'mismatch' | 'confirming' | 'failed' | 'expired' | 'invoice' | null
 
 /** The change of a locked order; null if it stays as it is, for example because another call was faster. */
-function outcomeOf(order: OrderRow, state: CheckoutState | null, now: Date): Outcome {
+function outcomeOf(order: OrderRow, state: CheckoutState | null, now: Date): Settlement {
   const { status } = order
   if (status === 'paid') return order.invoice_url === null && state?.invoiceUrl ? 'invoice' : null
   if (status === 'refunded' || status === 'disputed' || status === 'in_question') return null
@@ -98,7 +98,7 @@ async function settleOrder(
   trx: Trx,
   caller: Caller,
   { order, state }: { order: OrderRow; state: CheckoutState | null },
-): Promise<Outcome> {
+): Promise<Settlement> {
   const outcome = outcomeOf(order, state, caller.now)
   const payment = {
     id: state?.paymentId ?? null,

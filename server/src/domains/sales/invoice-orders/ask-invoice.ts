@@ -23,7 +23,7 @@ import {
 import { findSameAsked } from './invoice-orders.queries.ts'
 import { askedMail } from './invoice-orders.mails.ts'
 
-type Asked = BodyOf<(typeof invoiceOrdersRoutes)['POST /api/invoice-orders']>
+type InvoiceRequest = BodyOf<(typeof invoiceOrdersRoutes)['POST /api/invoice-orders']>
 
 /** Each one is a mail to every administrator. */
 const asksOfPerson: LimitRule = { name: 'ask-invoice', points: 10, seconds: 86_400 }
@@ -54,7 +54,7 @@ async function mayAsk(db: Db, caller: SignedInCaller): Promise<boolean> {
 export async function askForInvoice(
   services: Services,
   caller: SignedInCaller,
-  asked: Asked,
+  asked: InvoiceRequest,
 ): Promise<Order> {
   if (!(await mayAsk(services.db, caller)))
     throw new AppError(
@@ -70,7 +70,11 @@ export async function askForInvoice(
 }
 
 /** The name of the institution whose licence is asked for. Only its contact may ask, and only where there is an end. */
-async function ownInstitution({ db }: Services, caller: SignedInCaller, asked: Asked): Promise<string> {
+async function ownInstitution(
+  { db }: Services,
+  caller: SignedInCaller,
+  asked: InvoiceRequest,
+): Promise<string> {
   const own = (await listInstitutionsOf(db, caller)).find(({ id }) => id === asked.renews)
   if (!own) throw noSuchInstitution()
   const { labs } = await readForContact(db, caller, own.id)
@@ -83,7 +87,7 @@ async function ownInstitution({ db }: Services, caller: SignedInCaller, asked: A
 async function storeAsked(
   trx: Trx,
   caller: SignedInCaller,
-  { asked, renews }: { asked: Asked; renews: string | null },
+  { asked, renews }: { asked: InvoiceRequest; renews: string | null },
 ): Promise<string> {
   const { user } = caller.session
   await lockBuyer(trx, user.id)

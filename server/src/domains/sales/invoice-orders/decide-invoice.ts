@@ -15,7 +15,7 @@ import { findInstitutionName } from '../../institutions/institutions/institution
 import { findByNumber } from './invoice-orders.queries.ts'
 import { cancelledMail, declinedMail, invoicedMail } from './invoice-orders.mails.ts'
 
-type Known = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
 
 /** Sends the invoice of an order that a person asked for. Of several decisions at once, one counts. */
 export async function approveInvoice(
@@ -114,14 +114,14 @@ export async function cancelInvoice(
   return { message: 'The invoice is cancelled. What it gave and nobody used does not work any more.' }
 }
 
-async function findKnown(services: Services, number: string): Promise<Known> {
+async function findKnown(services: Services, number: string): Promise<FoundOrder> {
   const known = await findByNumber(services.db, number)
   if (!known) throw new AppError('not_found', 'There is no order by invoice with this number.')
   return known
 }
 
 /** Test money and real money do not mix. */
-function refuseOtherProvider(services: Services, { provider }: Known): void {
+function refuseOtherProvider(services: Services, { provider }: FoundOrder): void {
   if (provider === openPaymentProvider(services).name) return
   throw new AppError(
     'order_changed',
@@ -141,7 +141,7 @@ function changed(): AppError {
 async function mailAsker(
   trx: Trx,
   caller: SignedInCaller,
-  { email, first_name: firstName }: Known,
+  { email, first_name: firstName }: FoundOrder,
   messageTo: (firstName: string) => MailMessage,
 ): Promise<void> {
   if (email === null || email === '') return

@@ -22,14 +22,14 @@ afterAll(() => t.close())
 const day = 86_400_000
 const token = () => sessionFor(t, { id: admin.id, kind: 'portal' })
 
-interface Asked {
+interface DeskQuery {
   search?: string
   show?: 'to_decide' | 'unpaid' | 'in_question' | 'orders' | 'refunds' | 'disputes' | 'courtesy' | 'moves'
   from?: string
   to?: string
 }
 
-async function list(query: Asked = {}): Promise<DeskEntry[]> {
+async function list(query: DeskQuery = {}): Promise<DeskEntry[]> {
   const { status, body } = await t.call('GET /api/order-desk', {
     token: await token(),
     query: { ...query, page: 1, pageSize: 100 },
@@ -109,7 +109,7 @@ describe('the list', () => {
       metadata: {},
       status: 'needs_response',
     })
-    const found = async (show: Asked['show']) =>
+    const found = async (show: DeskQuery['show']) =>
       numbersOf(await list({ search: buyer.email, show })).toSorted()
     expect(await found('refunds')).toEqual([refunded.number])
     expect(await found('disputes')).toEqual([disputed.number])

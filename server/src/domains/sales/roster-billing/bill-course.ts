@@ -20,7 +20,7 @@ import {
 } from './roster-billing.queries.ts'
 import { findInstitutionOfCourse } from '../../lms/lms/lms.service.ts'
 
-type Wanted = BodyOf<(typeof rosterBillingRoutes)['POST /api/roster-billing']>
+type BillingRequest = BodyOf<(typeof rosterBillingRoutes)['POST /api/roster-billing']>
 
 /** A course lasts no longer than this. */
 const longestDays = 730
@@ -33,7 +33,7 @@ export async function readBillings(db: Db): Promise<RosterBilling[]> {
 export async function billCourse(
   services: Services,
   caller: SignedInCaller,
-  wanted: Wanted,
+  wanted: BillingRequest,
 ): Promise<RosterBilling> {
   const { name, comes } = labById(wanted.lab)
   if (!isOffered(wanted.lab, services.config.environment) || comes !== null)

@@ -36,9 +36,9 @@ describe('in a class that is a rehearsal', () => {
     const run = await playCounted(student.token, theClass.id)
     expect(run).toMatchObject({ kind: 'counted', counts: false, status: 'finished' })
     expect(run.result?.score).toEqual(expect.any(Number))
-    const desk = await runs.desk(student.token)
-    expect(desk.contexts[0]).toMatchObject({ classSession: { rehearsal: true }, used: 1, score: run.score })
-    expect(desk.contexts.at(-1)).toMatchObject({ classSession: null, used: 0, score: null })
+    const start = await runs.labStart(student.token)
+    expect(start.contexts[0]).toMatchObject({ classSession: { rehearsal: true }, used: 1, score: run.score })
+    expect(start.contexts.at(-1)).toMatchObject({ classSession: null, used: 0, score: null })
     const view = (await classes.view(teacher.token, theClass.id)).body
     expect(view).toMatchObject({ session: { rehearsal: true, begun: true }, finished: 1 })
     const csv = await t.call('GET /api/class-sessions/:id/csv', {

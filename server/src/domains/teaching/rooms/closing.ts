@@ -9,7 +9,7 @@ import { announce, topicOf } from '../room-log/announce.ts'
 import { appendEntry, findRoom, lockRoom } from '../room-log/room-log.queries.ts'
 import { updateRoom } from '../room-log/rooms.store.ts'
 import { listAnyRuns } from '../runs/runs.queries.ts'
-import { passRounds, type Seat } from '../runs/made-decisions.ts'
+import { passRounds, type Seat } from '../runs/pass-rounds.ts'
 import { listBehind, type BehindRow } from './rooms.queries.ts'
 import { meets, settleWorld } from './worlds.ts'
 

@@ -57,7 +57,7 @@ interface Made {
   defaultIn: number | null
 }
 
-interface Outcome {
+interface ReplayedRun {
   decisions: Made[]
   version: number
   round: number
@@ -65,7 +65,7 @@ interface Outcome {
   score: number | null
 }
 
-function replayed(entries: readonly Entry[], seats: readonly Seat[]): Map<string, Outcome> {
+function replayed(entries: readonly Entry[], seats: readonly Seat[]): Map<string, ReplayedRun> {
   const rounds = seats[0]?.rounds ?? 0
   const begun = new Map<Seat, Made[]>()
   const proposals = new Map<Seat, Proposed[]>()
@@ -140,7 +140,7 @@ function standingIn(seat: Seat, made: readonly Made[], round: number): Made[] {
   }))
 }
 
-function outcomeOf(seat: Seat, made: readonly Made[], isOver: boolean): Outcome {
+function outcomeOf(seat: Seat, made: readonly Made[], isOver: boolean): ReplayedRun {
   const played = playLab({ ...seat, decisions: made.map(({ decision }) => decision) })
   if (played.refused !== null) throw new Error(played.refused.message)
   const { round, done, result } = played.position
@@ -179,7 +179,7 @@ async function stored(classId: string) {
       captain: teams.find((team) => team.id === team_id)?.captain_id ?? null,
     }),
   )
-  const outcomes = new Map<string, Outcome>(
+  const outcomes = new Map<string, ReplayedRun>(
     runs.map(({ id, version, round, status, score }) => [
       id,
       {

@@ -69,7 +69,7 @@ async function givenTeams() {
   const projector = body.link.split('#')[1] ?? ''
   return { id, host: host.token, team, teamId: view.teams[0]!.id, run: run.id, others, viewers, projector }
 }
-type Given = Awaited<ReturnType<typeof givenTeams>>
+type TeamsCase = Awaited<ReturnType<typeof givenTeams>>
 
 const enter = async (token: string, run: string, drafts: Record<string, string>) =>
   expect(
@@ -77,7 +77,7 @@ const enter = async (token: string, run: string, drafts: Record<string, string>)
   ).toBe(200)
 
 /** One decision counts, and the next one has been entered and proposed. */
-async function playOn({ team, run: id }: Given): Promise<void> {
+async function playOn({ team, run: id }: TeamsCase): Promise<void> {
   const [one, two, three] = team.map(({ token }) => token) as [string, string, string]
   const run = await readRun(one, id)
   await enter(one, id, { note: marks.draft, [marks.draft]: 'under this name' })
@@ -111,7 +111,7 @@ async function walk(
 }
 
 /** Asks for all that there is with one's own ids, and then with those of the team. */
-async function expectNothingTold({ id, team, teamId, run, viewers, projector }: Given): Promise<void> {
+async function expectNothingTold({ id, team, teamId, run, viewers, projector }: TeamsCase): Promise<void> {
   const shared = { id, lab: roomLab, token: projector }
   const people = team.flatMap(({ id: userId }) => userId)
   const names = ['Aldous', 'Brockhurst', 'Quillfeather']

@@ -19,8 +19,8 @@ import {
 import { lockRoom } from '../room-log/room-log.queries.ts'
 import type { RoomRow } from '../room-log/room-state.ts'
 import { classSeed, engineOrRefuse } from '../runs/run-rules.ts'
-import { listFirmDecisions } from '../runs/made-decisions.queries.ts'
-import { worldOf } from '../runs/places.ts'
+import { listFirmDecisions } from '../runs/pass-rounds.queries.ts'
+import { worldOf } from '../runs/run-world.ts'
 
 /** Whether the runs of a class’s room meet. */
 export async function meets(db: Db, classId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { begin, decide, read, desk, play } = runCalls(() => t)
+const { begin, decide, read, labStart, play } = runCalls(() => t)
 
 describe('in a class session', () => {
   async function classOf(attempts = 2) {
@@ -78,7 +78,7 @@ describe('in a class session', () => {
     const [first, same, rehearsal] = await Promise.all(runs.map(({ id }) => seedsOf(id)))
     expect(first).toBe(same)
     expect(rehearsal).not.toBe(first)
-    expect((await desk(one.token)).contexts).toMatchObject([
+    expect((await labStart(one.token)).contexts).toMatchObject([
       { classSession: { id: theClass.id, name: 'Monday' }, attempts: 2, used: 1 },
       { classSession: null, attempts: 3, used: 0 },
     ])
@@ -153,8 +153,8 @@ describe('in a class session', () => {
     expect((await change(theClass.deadline ?? 0)).body).toMatchObject({ solutionTo: 'finished' })
     expect(await solutionOf(done, finished.id)).not.toBeNull()
     expect(await solutionOf(playing, first.id)).toBeNull()
-    expect((await desk(done.token)).contexts[0]).toMatchObject({ solutionOpen: true })
-    expect((await desk(playing.token)).contexts[0]).toMatchObject({ solutionOpen: false })
+    expect((await labStart(done.token)).contexts[0]).toMatchObject({ solutionOpen: true })
+    expect((await labStart(playing.token)).contexts[0]).toMatchObject({ solutionOpen: false })
     const second = (await begin(playing.token, 'counted', theClass.id)).body
     expect(await solutionOf(playing, first.id)).toBeNull()
     await change(t.clock.now().getTime() - 1)

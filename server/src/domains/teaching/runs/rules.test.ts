@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { begin, decide, read, desk } = runCalls(() => t)
+const { begin, decide, read, labStart } = runCalls(() => t)
 const { givenClass, create, view, join } = classCalls(() => t)
 
 const guess = { type: 'guess', side: 'heads' }
@@ -99,7 +99,7 @@ describe('the rules of a lab', () => {
       expect(run.rules).toBe(1)
       expect((await decide(student.token, run.id, 0, guess)).body).toMatchObject({ rules: 1, score: 10 })
     }
-    const { runs } = await desk(student.token)
+    const { runs } = await labStart(student.token)
     expect(runs.map(({ rules, score }) => [rules, score])).toEqual([
       [1, 10],
       [1, 10],
@@ -164,7 +164,7 @@ describe('rules that this version does not have', () => {
     expectRefusal(await decide(token, run.id, 0, guess), 409, 'rules_unknown', ofRun)
     expectRefusal(await read(token, run.id), 409, 'rules_unknown', ofRun)
     expectRefusal(await begin(token), 409, 'rules_unknown', ofRun)
-    expect((await desk(token)).runs).toMatchObject([{ rules: 9, closed: ofRun }])
+    expect((await labStart(token)).runs).toMatchObject([{ rules: 9, closed: ofRun }])
   })
 
   test('leave a finished run readable', async () => {

@@ -6,7 +6,7 @@ import { findRoom } from '../room-log/room-log.queries.ts'
 import type { SeatInRoom } from '../room-log/room-state.ts'
 import { findTeam } from '../room-log/team.queries.ts'
 import { listFirms } from '../room-log/world.queries.ts'
-import { isInWorld } from './places.ts'
+import { isInWorld } from './run-world.ts'
 import type { RunRow } from './lab-runs.store.ts'
 
 /** A run with what it stands in. A call reads this once and passes it on. */

@@ -9,7 +9,8 @@ import { admitToLab } from '../../access/grants/admission.service.ts'
 import { countUse } from '../../institutions/usage-reports/count-use.ts'
 import { readHindsight, readHindsightOfStudent } from './hindsight.ts'
 import { mailLabLink } from './lab-link.ts'
-import { finishRun, readDesk, readResults, readRun, readRunOfStudent, saveDecision } from './runs.ts'
+import { readResults, readRun, readRunOfStudent, readLabStart } from './read-runs.ts'
+import { finishRun, saveDecision } from './save-decision.ts'
 import { startOrResumeRun } from './start-run.ts'
 import { tryAgain } from './try-again.ts'
 
@@ -43,7 +44,7 @@ export function registerRuns(app: FastifyInstance, services: Services): void {
       await mailLabLink(services, caller, { lab: params.lab, classCode: body.classCode })
       return { message: 'We emailed you the link.' }
     },
-    'GET /api/labs/:lab/runs': ({ params, caller }) => readDesk(services, caller, params.lab),
+    'GET /api/labs/:lab/runs': ({ params, caller }) => readLabStart(services, caller, params.lab),
     'POST /api/labs/:lab/runs': ({ params, body, caller }) =>
       startOrResumeRun(services, caller, { lab: params.lab, ...body }),
     'GET /api/runs': ({ caller }) => readResults(services, caller),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { begin, decide, read, desk, play, started } = runCalls(() => t)
+const { begin, decide, read, labStart, play, started } = runCalls(() => t)
 
 describe('a run', () => {
   test('is started, resumed at its current round, played to the end and read again', async () => {
@@ -38,7 +38,7 @@ describe('a run', () => {
       5,
     )
     expect((await read(token, run.id)).body).toEqual(finished)
-    expect((await desk(token)).runs).toMatchObject([{ id: run.id, score: finished.score }])
+    expect((await labStart(token)).runs).toMatchObject([{ id: run.id, score: finished.score }])
     expect((await t.call('GET /api/runs', { token })).body.runs).toMatchObject([{ id: run.id }])
   })
 
@@ -108,7 +108,7 @@ describe('a run', () => {
       'You have used all your counted attempts.',
     )
     expect((await begin(token, 'rehearsal')).status).toBe(200)
-    expect((await desk(token)).contexts).toMatchObject([
+    expect((await labStart(token)).contexts).toMatchObject([
       { classSession: null, attempts: 3, used: 3, solutionOpen: true },
     ])
   })
@@ -243,7 +243,7 @@ describe('starting a run', () => {
     const { token } = await signedInUser(t)
     const answers = await Promise.all(Array.from({ length: 10 }, () => begin(token, 'counted')))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect((await desk(token)).runs).toHaveLength(1)
+    expect((await labStart(token)).runs).toHaveLength(1)
   })
 
   test('needs a verified address and a held lab', async () => {
@@ -277,7 +277,7 @@ describe('runs of other users', () => {
       (await t.call('POST /api/runs/:run/finish', { token: stranger.token, params: { run: run.id }, body }))
         .status,
     ).toBe(404)
-    expect((await desk(stranger.token)).runs).toEqual([])
+    expect((await labStart(stranger.token)).runs).toEqual([])
   })
 
   test('a guest’s runs are deleted with the guest’s session', async () => {
@@ -317,6 +317,6 @@ describe('after access has ended', () => {
     expect((await decide(token, run.id, 2, nextOf(open))).error.code).toBe('lab_not_held')
     expect((await begin(token)).error.code).toBe('lab_not_held')
     expect((await read(token, run.id)).body.version).toBe(2)
-    expect((await desk(token)).runs).toHaveLength(1)
+    expect((await labStart(token)).runs).toHaveLength(1)
   })
 })

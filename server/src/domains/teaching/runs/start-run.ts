@@ -3,9 +3,11 @@ import type { LabId } from '@tradewind/contract/catalogue'
 import type { LabRun, RunKind } from '@tradewind/contract/teaching/runs'
 import type { Caller, SignedInCaller } from '../../../kernel/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { addressKey } from '../../../kernel/addresses.ts'
 import { AppError } from '../../../kernel/error.ts'
 import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'
 import type { Services } from '../../../kernel/services.ts'
+import type { LimitRule } from '../../../platform/http/rate-limits.ts'
 import { closedBecause, findJoined, isRehearsal, type ClassMembership } from '../classes/classes.service.ts'
 import { lockEndOf } from '../classes/class-students.queries.ts'
 import { admitToLab, refuseCourtesy } from '../../access/grants/admission.service.ts'
@@ -15,14 +17,19 @@ import { appendEntry, lockRoom } from '../room-log/room-log.queries.ts'
 import { countFirms, nextFirm } from '../room-log/world.queries.ts'
 import { isOver } from '../room-log/room-state.ts'
 import { seatInTeam } from '../room-log/seat-in-team.ts'
-import { worldOf } from './places.ts'
+import { worldOf } from './run-world.ts'
 import { ownerOf } from './run-access.ts'
 import { contextOf } from './run-context.ts'
 import { attemptsAlone, engineOrRefuse, roundsOfClass, seedOf } from './run-rules.ts'
-import { takeStart } from './run-starts.ts'
 import { insertRun, type RunRow } from './lab-runs.store.ts'
 import { listAttempts } from './runs.queries.ts'
 import { showRun } from './show-run.ts'
+
+/** One person can begin as many runs. Resuming an open run costs nothing. */
+const startsPerHour: LimitRule = { name: 'lab-run-starts', points: 60, seconds: 3600 }
+const startsPerDay: LimitRule = { name: 'lab-run-starts-day', points: 200, seconds: 86_400 }
+/** Guests and demo users become another person with each visit. This is several runs each of a class of 500. */
+const visitorStarts: LimitRule = { name: 'lab-run-visitor-starts', points: 2000, seconds: 3600 }
 
 interface Start {
   lab: LabId
@@ -50,6 +57,14 @@ export async function startOrResumeRun(
   await takeStart(services, caller)
   const run = await addRun(services, caller, { lab, kind, classSession, shared, joined, settings })
   return await showRun(services, caller, await contextOf(services, caller, run))
+}
+
+/** Counts the beginning of a run. Refuses with 429 if the caller has begun too many. */
+export async function takeStart({ limits }: Services, { session, address }: SignedInCaller): Promise<void> {
+  const { id } = session.user
+  await limits.take([startsPerHour, id], [startsPerDay, id])
+  if (session.kind === 'guest' || session.kind === 'demo')
+    await limits.take([visitorStarts, addressKey(address)])
 }
 
 /** In a room a test student takes a test seat, which plays along and moves nothing. */

@@ -29,7 +29,7 @@ export interface Site {
   close: () => Promise<void>
 }
 
-interface Place {
+interface Installation {
   folder: string
   owner: Owner
 }
@@ -101,7 +101,7 @@ async function ended(child: ChildProcess): Promise<number | null> {
   return code
 }
 
-function configure({ folder, owner }: Place, database: URL, url: string): void {
+function configure({ folder, owner }: Installation, database: URL, url: string): void {
   const data = join(folder, 'data')
   const config = join(folder, 'www', 'config.php')
   mkdirSync(data, { mode: 0o700 })
@@ -162,7 +162,7 @@ function environment(folder: string): NodeJS.ProcessEnv {
   }
 }
 
-async function runPhp({ folder, owner }: Place, args: string[], input: string): Promise<string> {
+async function runPhp({ folder, owner }: Installation, args: string[], input: string): Promise<string> {
   const child = spawn('php', [...settings, ...args], {
     ...owner,
     cwd: join(folder, 'www'),
@@ -179,7 +179,11 @@ async function runPhp({ folder, owner }: Place, args: string[], input: string): 
   return said.out
 }
 
-async function serve({ folder, owner }: Place, url: string, port: number): Promise<() => Promise<void>> {
+async function serve(
+  { folder, owner }: Installation,
+  url: string,
+  port: number,
+): Promise<() => Promise<void>> {
   const logFile = join(folder, 'server.log')
   const log = openSync(logFile, 'w')
   const server = spawn('php', [...settings, '-S', `127.0.0.1:${port}`, '-t', join(folder, 'www')], {

@@ -25,7 +25,7 @@ const writers: Record<GradeFileFormat, (table: GradeTable) => GradeFile> = {
 /** The points of a file for students of no column, or of several. */
 const usualMaximum = 100
 
-interface Wanted {
+interface GradeFileRequest {
   /** The id of the class. */
   id: string
   format: GradeFileFormat
@@ -37,7 +37,7 @@ interface Wanted {
 export async function exportGrades(
   services: Services,
   caller: SignedInCaller,
-  { id, format, column }: Wanted,
+  { id, format, column }: GradeFileRequest,
 ): Promise<Exported> {
   const { students, columns, name } = await listClassGrades(services, caller, id)
   const chosen = columns.filter((each) => column === undefined || each.id === column)

@@ -39,7 +39,7 @@ export async function readEvaluation(
   const evaluation = await findEvaluation(db, id)
   const ratings = await listRatings(db, id)
   const scored = await listScored(db, heldClass)
-  const known: Known = {
+  const known: TeamRatings = {
     ratings,
     factors: evaluation.state === 'open' ? factorsOf(ratings) : await listFactors(db, id),
     scores: new Map(scored.map(({ student, attempt }) => [student.user_id, attempt.score])),
@@ -53,7 +53,7 @@ export async function readEvaluation(
   }
 }
 
-interface Known {
+interface TeamRatings {
   ratings: readonly RatingRow[]
   factors: ReadonlyMap<string, PeerFactor>
   scores: ReadonlyMap<string, number>
@@ -62,7 +62,7 @@ interface Known {
 function evaluatedMember(
   { id, name, team }: TeamMember,
   members: readonly TeamMember[],
-  { ratings, factors, scores }: Known,
+  { ratings, factors, scores }: TeamRatings,
 ): EvaluatedMember {
   const got = ratings.filter(({ rated_id }) => rated_id === id)
   const factor = factors.get(id)?.factor ?? null

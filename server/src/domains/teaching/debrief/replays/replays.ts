@@ -1,5 +1,5 @@
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
-import type { Place } from '@tradewind/labs/engine/shared-world'
+import type { WorldView } from '@tradewind/labs/engine/shared-world'
 import type {
   Replay,
   ReplayMoment,
@@ -21,8 +21,8 @@ import { isWithheld } from '../../room-log/room-state.ts'
 import { engineOrRefuse } from '../../runs/run-rules.ts'
 import { findAnyRun, findPosition, listDecisions } from '../../runs/runs.queries.ts'
 import { firmsOf } from '../../runs/run-context.ts'
-import { forOthers, toResult } from '../../runs/run-view.ts'
-import { toPlay } from '../../runs/places.ts'
+import { forOthers, toResult } from '../../runs/run-answers.ts'
+import { toPlay } from '../../runs/run-world.ts'
 import type { RunRow } from '../../runs/lab-runs.store.ts'
 import { listPlayedIn, listPlayersIn, type PlayedRow } from './replays.queries.ts'
 
@@ -146,7 +146,7 @@ async function playOrRefuse(
 }
 
 /** What a run knew of its world while a round was open. */
-export function placeIn(place: Place | null, round: number): Place | null {
+export function placeIn(place: WorldView | null, round: number): WorldView | null {
   return place && { ...place, outcomes: place.outcomes.slice(0, round - 1), news: place.news.slice(0, round) }
 }
 

@@ -2,7 +2,7 @@ import type { ReplayMoment } from '@tradewind/contract/teaching/debrief/replays'
 import type { SignedInCaller } from '../../../../kernel/caller.ts'
 import { AppError } from '../../../../kernel/error.ts'
 import type { Services } from '../../../../kernel/services.ts'
-import { toPlay } from '../../runs/places.ts'
+import { toPlay } from '../../runs/run-world.ts'
 import { decisionsBefore, placeIn, runToReplay, toMoment } from './replays.ts'
 
 interface Tried {

@@ -7,7 +7,7 @@ import { openCampus, type Campus } from '../../../../test/lms/launches.ts'
 import { roomCalls } from '../../../../test/rooms.ts'
 import { actOnDueRooms } from '../room-clock.ts'
 import { findAnyRun } from '../../runs/runs.queries.ts'
-import { toPlay } from '../../runs/places.ts'
+import { toPlay } from '../../runs/run-world.ts'
 
 let t: Campus
 beforeAll(async () => {

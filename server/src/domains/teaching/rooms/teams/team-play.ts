@@ -18,7 +18,7 @@ import { findSender, listSeats, lockRoom } from '../../room-log/room-log.queries
 import { gateOf, type SeatInRoom } from '../../room-log/room-state.ts'
 import { sharedProposals } from '../../room-log/sending.ts'
 import { topicOfTeam } from '../../room-log/announce.ts'
-import { readRun } from '../../runs/runs.ts'
+import { readRun } from '../../runs/read-runs.ts'
 import { runOrRefuse } from '../../runs/run-access.ts'
 import type { RunRow } from '../../runs/lab-runs.store.ts'
 

@@ -1,93 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
-import type { LabId } from '@tradewind/contract/catalogue'
-import type { LabDesk, LabRun, RunSummary } from '@tradewind/contract/teaching/runs'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
-import { newestEngineOf } from '../../../platform/lab-engines/engines.ts'
 import type { Services } from '../../../kernel/services.ts'
-import {
-  listJoined,
-  scoreThatCounts,
-  toJoinedClass,
-  type ClassMembership,
-} from '../classes/classes.service.ts'
 import { admitToLab, refuseCourtesy } from '../../access/grants/admission.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
-import { admitGuest } from '../../institutions/institutions/guests.ts'
 import { announce } from '../room-log/announce.ts'
 import { appendEntry, lockRoom } from '../room-log/room-log.queries.ts'
 import { deleteCaptainDraft } from '../room-log/team.queries.ts'
 import { gateOf } from '../room-log/room-state.ts'
-import { roundInRoom } from './made-decisions.ts'
-import { toPlay } from './places.ts'
-import { finishedOfStudent, ownerOf, runOrRefuse } from './run-access.ts'
-import { contextOf, findJoinedOf, firmsOf, seatOf, teamOf, type RunContext } from './run-context.ts'
-import { attemptsAlone, solutionMayBeShown, whyClosed } from './run-rules.ts'
+import { roundInRoom } from './pass-rounds.ts'
+import { readRun } from './read-runs.ts'
+import { runOrRefuse } from './run-access.ts'
+import { contextOf, findJoinedOf, seatOf, type RunContext } from './run-context.ts'
+import { whyClosed } from './run-rules.ts'
+import { toPlay } from './run-world.ts'
 import { abandonRun, type RunRow } from './lab-runs.store.ts'
-import { appendDecision, findPosition, listDecisions, listPlayers, listRuns } from './runs.queries.ts'
-import { forOthers, toLabRun, toSummary } from './run-view.ts'
+import { appendDecision, listDecisions, listPlayers } from './runs.queries.ts'
 import { sendInTeam } from './team-decisions.ts'
 import { showRun } from './show-run.ts'
 
 /** More decisions than any run needs, so that one run cannot fill the database. */
 const mostDecisions = 500
-
-/**
- * The caller's runs of a lab, and where they may play it. Needs no access to the lab, because results stay readable.
- */
-export async function readDesk(services: Services, caller: SignedInCaller, lab: LabId): Promise<LabDesk> {
-  await admitGuest(services, caller)
-  const { db } = services
-  const { world } = newestEngineOf(lab)
-  const runs = (await listRuns(db, ownerOf(caller), lab)).filter(({ kind }) => kind !== 'trial')
-  const classes = await listJoined(db, caller.session.user.id, lab)
-  const joinedOf = (run: RunRow) =>
-    classes.find(({ classSession: { id } }) => id === run.class_session_id) ?? null
-  const attemptsIn = (joined: ClassMembership | null) => {
-    const counted = runs.filter(
-      (run) => run.kind === 'counted' && run.class_session_id === (joined?.classSession.id ?? null),
-    )
-    return {
-      classSession: joined && toJoinedClass(joined),
-      attempts: joined?.classSession.attempts ?? attemptsAlone,
-      used: counted.length,
-      score: scoreThatCounts(joined?.classSession.counted ?? 'best', counted),
-      solutionOpen: solutionMayBeShown(
-        { class_session_id: joined?.classSession.id ?? null, kind: 'counted', tried_from: null },
-        joined,
-        { counted, now: caller.now },
-      ),
-    }
-  }
-  return {
-    contexts: [...classes.map(attemptsIn), attemptsIn(null)],
-    runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), caller.now))),
-    shared: world && { name: world.name, says: world.says },
-  }
-}
-
-/** The caller's runs of all labs. */
-export async function readResults(
-  services: Services,
-  caller: SignedInCaller,
-): Promise<{ runs: RunSummary[] }> {
-  await admitGuest(services, caller)
-  const { db } = services
-  const runs = (await listRuns(db, ownerOf(caller), null)).filter(({ kind }) => kind !== 'trial')
-  const classes = await listJoined(db, caller.session.user.id, null)
-  const joinedOf = (run: RunRow) =>
-    classes.find(({ classSession: { id } }) => id === run.class_session_id) ?? null
-  return { runs: runs.map((run) => toSummary(run, whyClosed(run, joinedOf(run), caller.now))) }
-}
-
-export async function readRun(services: Services, caller: SignedInCaller, runId: string): Promise<LabRun> {
-  await admitGuest(services, caller)
-  const run = await runOrRefuse(services, caller, runId)
-  return await showRun(services, caller, await contextOf(services, caller, run))
-}
 
 interface NewDecision {
   runId: string
@@ -238,21 +175,4 @@ export async function finishRun(
   if (run.status === 'open' && !(await abandonRun(services.db, { id: run.id, version }, caller.now)))
     throw await runChanged(services, caller, run.id)
   return await readRun(services, caller, runId)
-}
-
-/** A student's result for an instructor or assistant of the class session, with the solution, which is for the class to open. */
-export async function readRunOfStudent(
-  services: Services,
-  caller: SignedInCaller,
-  ids: { id: string; studentId: string; runId: string },
-): Promise<LabRun> {
-  const { run, className } = await finishedOfStudent(services, caller, ids)
-  const position = (await findPosition(services.db, run.id)) as LabPosition
-  return toLabRun(run, forOthers(run, position), {
-    closed: whyClosed(run, null, caller.now),
-    withSolution: true,
-    className,
-    team: await teamOf(services, run, caller.now),
-    firms: await firmsOf(services, run),
-  })
 }

@@ -14,8 +14,8 @@ import {
   listDecisionsOf,
   lockUnchanged,
   type MadeDecisions,
-} from './made-decisions.queries.ts'
-import { toPlay } from './places.ts'
+} from './pass-rounds.queries.ts'
+import { toPlay } from './run-world.ts'
 import type { RunRow } from './lab-runs.store.ts'
 import { listPlayers } from './runs.queries.ts'
 import { listUnsent, type Unsent } from './team-decisions.ts'

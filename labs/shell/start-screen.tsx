@@ -2,7 +2,7 @@ import type { Lab } from '@tradewind/contract/catalogue'
 import { ApiError } from '@tradewind/contract/client'
 import type {
   JoinedClass,
-  LabDesk,
+  LabStart,
   LabRun,
   PlayContext,
   RunKind,
@@ -34,8 +34,8 @@ interface Props {
 }
 
 /** Lets a player start or resume a run, join a class and find earlier results. */
-export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
-  const { desk, problem, loading, load } = useDesk(lab, api)
+export function StartScreen({ lab, user, portal, api, memory, onRun }: Props) {
+  const { labStart, problem, loading, load } = useLabStart(lab, api)
   const { busy, refusal, lacksAccess, open } = useOpening(onRun)
   const [chosen, setChosen] = useState(linkedClassId)
   const [joined, setJoined] = useState(false)
@@ -49,11 +49,11 @@ export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
   useEffect(() => {
     // On a phone the class that was joined by a link, and its first step, would be below the screen.
     if (joined) section.current?.scrollIntoView({ block: 'nearest' })
-  }, [joined, desk])
+  }, [joined, labStart])
 
   if (problem !== null) {
     return (
-      <section className="desk">
+      <section className="start-screen">
         <h2>Play</h2>
         <p role="alert">{problem}</p>
         <Button kind="solid" busy={loading} onClick={load}>
@@ -62,8 +62,8 @@ export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
       </section>
     )
   }
-  if (!desk) return <p role="status">Loading your runs…</p>
-  const context = desk.contexts.find((one) => keyOf(one) === chosen) ?? desk.contexts[0]
+  if (!labStart) return <p role="status">Loading your runs…</p>
+  const context = labStart.contexts.find((one) => keyOf(one) === chosen) ?? labStart.contexts[0]
   const held = holdsLab(user, lab.id, now)
   const start = (body: { kind: RunKind; classSession: string | null; shared?: boolean }) =>
     open(() => api.call('POST /api/labs/:lab/runs', { params: { lab: lab.id }, body }))
@@ -71,7 +71,7 @@ export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
   const mayJoin = user.kind === 'portal' || user.kind === 'lti'
   return (
     <>
-      <section ref={section} className="desk">
+      <section ref={section} className="start-screen">
         <h2>Play</h2>
         {!held && <p>You do not have this lab right now. You can still read your earlier results here.</p>}
         {(!held || lacksAccess) && (
@@ -81,16 +81,16 @@ export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
         )}
         {held && context && (
           <>
-            <ContextChoice contexts={desk.contexts} chosen={context} onChoose={setChosen} />
+            <ContextChoice contexts={labStart.contexts} chosen={context} onChoose={setChosen} />
             <Start
-              {...{ context, desk, now }}
+              {...{ context, labStart, now }}
               // Whoever has just joined a class must not start an attempt alone.
               busy={busy || loading}
               onStart={(kind) => start({ kind, classSession: context.classSession?.id ?? null })}
             />
-            {desk.shared && context.classSession === null && (
+            {labStart.shared && context.classSession === null && (
               <SharedRehearsal
-                {...{ desk, busy, shared: desk.shared }}
+                {...{ labStart, busy, shared: labStart.shared }}
                 onStart={() => start({ kind: 'rehearsal', classSession: null, shared: true })}
               />
             )}
@@ -109,7 +109,7 @@ export function Desk({ lab, user, portal, api, memory, onRun }: Props) {
         )}
       </section>
       <RunList
-        {...{ desk, busy }}
+        {...{ labStart, busy }}
         onOpen={(run) => open(() => api.call('GET /api/runs/:run', { params: { run } }))}
       />
     </>
@@ -125,14 +125,14 @@ function linkedClassId(): string | null {
 const alone = 'alone'
 const keyOf = ({ classSession }: PlayContext) => classSession?.id ?? alone
 
-function useDesk(lab: Lab, api: LabApi) {
-  const [desk, setDesk] = useState<LabDesk | null>(null)
+function useLabStart(lab: Lab, api: LabApi) {
+  const [labStart, setLabStart] = useState<LabStart | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [loading, setLoading] = useState(false)
   const load = useCallback(async () => {
     setLoading(true)
     try {
-      setDesk(await api.call('GET /api/labs/:lab/runs', { params: { lab: lab.id } }))
+      setLabStart(await api.call('GET /api/labs/:lab/runs', { params: { lab: lab.id } }))
       setProblem(null)
     } catch (error) {
       setProblem((error as Error).message)
@@ -140,7 +140,7 @@ function useDesk(lab: Lab, api: LabApi) {
     setLoading(false)
   }, [api, lab])
   useEffect(() => void load(), [load])
-  return { desk, problem, loading, load }
+  return { labStart, problem, loading, load }
 }
 
 function useOpening(onRun: (run: LabRun) => void) {
@@ -207,18 +207,18 @@ function ContextChoice({ contexts, chosen, onChoose }: ChoiceProps) {
 
 interface StartProps {
   context: PlayContext
-  desk: LabDesk
+  labStart: LabStart
   now: number
   busy: boolean
   onStart: (kind: RunKind) => void
 }
 
-function Start({ context, desk, now, busy, onStart }: StartProps) {
+function Start({ context, labStart, now, busy, onStart }: StartProps) {
   const { classSession, attempts, used, score } = context
   const closed = closedClass(classSession, now)
   const isRoom = classSession !== null && classSession.pacing !== 'own'
   const openRun = (kind: RunKind) =>
-    desk.runs.find(
+    labStart.runs.find(
       (run) =>
         run.status === 'open' &&
         run.kind === kind &&
@@ -258,15 +258,15 @@ function Start({ context, desk, now, busy, onStart }: StartProps) {
 }
 
 interface SharedProps {
-  desk: LabDesk
-  shared: NonNullable<LabDesk['shared']>
+  labStart: LabStart
+  shared: NonNullable<LabStart['shared']>
   busy: boolean
   onStart: () => void
 }
 
 /** The way of playing in which firms meet, tried alone against robots. */
-function SharedRehearsal({ desk, shared: { name, says }, busy, onStart }: SharedProps) {
-  const isOpen = desk.runs.some(
+function SharedRehearsal({ labStart, shared: { name, says }, busy, onStart }: SharedProps) {
+  const isOpen = labStart.runs.some(
     ({ status, kind, classSession, triedFrom, way }) =>
       status === 'open' &&
       kind === 'rehearsal' &&
@@ -275,7 +275,7 @@ function SharedRehearsal({ desk, shared: { name, says }, busy, onStart }: Shared
       way !== null,
   )
   return (
-    <div className="desk-shared stack gap-8 leading ruled-top">
+    <div className="start-shared stack gap-8 leading ruled-top">
       <h3>{name}</h3>
       <p>{says}</p>
       <Button kind="outlined" disabled={busy} onClick={onStart}>

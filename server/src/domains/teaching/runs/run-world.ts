@@ -1,4 +1,4 @@
-import type { Place } from '@tradewind/labs/engine/shared-world'
+import type { WorldView } from '@tradewind/labs/engine/shared-world'
 import type { LabEngine, LabWorld } from '@tradewind/labs/engine/lab-engine'
 import type { LabId } from '@tradewind/contract/catalogue'
 import { engineOf } from '../../../platform/lab-engines/engines.ts'
@@ -41,7 +41,7 @@ function numberOf({ firm, tried_from: tried }: RunRow): number | null {
 }
 
 /** Where a run stands in the world of its room; null for one outside. */
-async function placeOf({ db }: Services, run: RunRow): Promise<Place | null> {
+async function placeOf({ db }: Services, run: RunRow): Promise<WorldView | null> {
   const classId = run.class_session_id
   if (classId === null || !isInWorld(run)) return null
   const number = numberOf(run)

@@ -1,7 +1,7 @@
 import type { LabPosition, LabResult, ShownPosition } from '@tradewind/labs/engine/lab-engine'
 import type { LabRun, RunSummary } from '@tradewind/contract/teaching/runs'
 import { engineOf, newestEngineOf } from '../../../platform/lab-engines/engines.ts'
-import { worldOf } from './places.ts'
+import { worldOf } from './run-world.ts'
 import type { RunRow } from './lab-runs.store.ts'
 
 /** A run without its seed and settings, which never leave the server. */
