@@ -59,6 +59,8 @@ export interface RateLimits {
   ): Promise<T | null>
   /** Takes a point of each limit, to be given back if the try is right. Refuses with 429 if one has none left. */
   takeForTry(limited: Limited[]): Promise<Taken>
+  /** The refusal of a try that would have to wait for its turn while too many do; null otherwise. Asks no database. */
+  refusalOf(limited: Limited[]): AppError | null
   /** Gives points back, for example of a try that was right. */
   giveBack(taken: Taken): Promise<void>
   /** Waits for the turn of a try by its slow limits. Refuses with 429 if too many tries are waiting. */
@@ -88,7 +90,7 @@ export function createRateLimits(db: Db): RateLimits {
     if (spent.length > 0) {
       // Simultaneous tries may all find a point left before one of them takes the last.
       await givePoints(db, rows)
-      refuseFor(Math.max(...spent.map(({ expire }) => Number(expire) - now)))
+      throw refusalFor(Math.max(...spent.map(({ expire }) => Number(expire) - now)))
     }
     return { rows, slow }
   }
@@ -109,6 +111,10 @@ export function createRateLimits(db: Db): RateLimits {
         },
       ),
     takeForTry,
+    refusalOf: (limited) => {
+      const full = limited.map(turnOf).find((turn) => isFull(paced, turn))
+      return full ? refusalFor(maxWaiting * full[0].seconds * 1000) : null
+    },
     giveBack,
     attempt: (first, more, work, { moreFrom = 0 } = {}) =>
       tries.run(storedKey(first), async () => {
@@ -135,22 +141,32 @@ export function createRateLimits(db: Db): RateLimits {
 async function waitForTurn(
   db: Db,
   paced: ReturnType<typeof turnsByName>,
-  { one: [rule, key], until }: { one: Limited; until: number },
+  { one, until }: { one: Limited; until: number },
 ): Promise<void> {
-  const seconds = rule.pace ?? 1
-  const turn: Limited = [{ name: `${rule.name}-turn`, points: 1, seconds }, key]
+  const turn = turnOf(one)
   const name = storedKey(turn)
-  if (paced.waiting(name) >= maxWaiting) refuseFor(maxWaiting * seconds * 1000)
+  const [{ seconds }] = turn
+  if (isFull(paced, turn)) throw refusalFor(maxWaiting * seconds * 1000)
   await paced.run(name, async () => {
     for (;;) {
       const now = Date.now()
       const [row] = await takePoints(db, [turn], now)
       if (row?.taken && row.points <= 1) return
       const wait = Math.max(20, Number(row?.expire ?? now) - now)
-      if (now + wait > until) refuseFor(Math.max(wait, (paced.waiting(name) + 1) * seconds * 1000))
+      if (now + wait > until) throw refusalFor(Math.max(wait, (paced.waiting(name) + 1) * seconds * 1000))
       await delay(wait)
     }
   })
+}
+
+/** The limit by which the tries of another one take turns. */
+function turnOf([{ name, pace = 1 }, key]: Limited): Limited {
+  return [{ name: `${name}-turn`, points: 1, seconds: pace }, key]
+}
+
+/** Whether so many tries of this process wait for a turn that no other one may. */
+function isFull(paced: ReturnType<typeof turnsByName>, turn: Limited): boolean {
+  return paced.waiting(storedKey(turn)) >= maxWaiting
 }
 
 /** Takes a point of each limit, or of none if one that refuses has none left. All statements lock in the same order. */
@@ -218,14 +234,9 @@ function storedKey([rule, key]: Limited): string {
   return `${rule.name}:${createHash('sha256').update(key).digest('base64url')}`
 }
 
-/** Refuses for a time in ms. */
-function refuseFor(time: number): never {
+/** The refusal for a time in ms. */
+function refusalFor(time: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(time / 1000))
-  throw new AppError(
-    'too_many_requests',
-    `Too many tries. Please wait ${durationInWords(retryAfter)} and try again.`,
-    {
-      retryAfter,
-    },
-  )
+  const sentence = `Too many tries. Please wait ${durationInWords(retryAfter)} and try again.`
+  return new AppError('too_many_requests', sentence, { retryAfter })
 }

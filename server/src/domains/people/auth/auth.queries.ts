@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { executeNamed } from '../../../platform/database/named-statements.ts'
 import { asksFactor } from '../factors/factors.service.ts'
+import { lastSignInOn } from './devices.ts'
 import { heldLabs, mailHeld, type Held } from '../../../platform/sessions/sessions.queries.ts'
 import type { UsersTable } from '../../../platform/sessions/users.store.ts'
 
@@ -35,12 +36,19 @@ export type AccountRecord = UserRecord & {
   mail_held: User['mailHeld'] | null
 }
 
-/** The portal account with an address, including its labs. */
-export async function findAccount(db: Db, emailKey: string): Promise<AccountRecord | undefined> {
+/** An account, and when it last signed in on the device from which a call comes; null if it never has. */
+export type AccountOnDevice = AccountRecord & { device_since: Date | null }
+
+/** The portal account with an address, including its labs, for a call from the device with this mark. */
+export async function findAccount(
+  db: Db,
+  emailKey: string,
+  mark: Buffer | null = null,
+): Promise<AccountOnDevice | undefined> {
   const statement = db
     .selectFrom('users')
     .select(userColumns)
-    .select([heldLabs(), asksFactor(), mailHeld()])
+    .select([heldLabs(), asksFactor(), mailHeld(), lastSignInOn(mark)])
     .where('kind', '=', sql.lit('portal'))
     .where('email_key', '=', emailKey)
   const [found] = await executeNamed(db, 'find-account', statement.compile())
@@ -97,17 +105,17 @@ export async function lockUnchanged(trx: Trx, { id, password_hash }: UserRecord)
 
 /** Whether the account with an address has a session that was started from a client address. */
 export async function hasSessionFrom(db: Db, emailKey: string, address: string): Promise<boolean> {
-  const row = await db
+  const statement = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
-    .where('users.kind', '=', 'portal')
+    .where('users.kind', '=', sql.lit('portal'))
     .where('users.email_key', '=', emailKey)
     .where('sessions.address', '=', address)
     .where('sessions.viewer_session_id', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .limit(sql.lit(1))
+  const rows = await executeNamed(db, 'has-session-from', statement.compile())
+  return rows.length > 0
 }
 
 /** The administrators who can sign in, locked until the transaction ends so that their number stays correct. */

@@ -29,21 +29,11 @@ export function isNoteDue(signedInAt: Date | null, { now }: Caller): boolean {
   return signedInAt === null || signedInAt < later(now, -noteAfter)
 }
 
-/** When the account with an address last signed in on a device, as far as recorded; null if it never has. */
-export async function findSignInOnDevice(
-  db: Db,
-  { key, mark }: { key: string; mark: Buffer | null },
-): Promise<Date | null> {
-  if (mark === null) return null
-  const statement = db
-    .selectFrom('device_marks')
-    .innerJoin('users', 'users.id', 'device_marks.user_id')
-    .select('device_marks.signed_in_at')
-    .where('users.kind', '=', sql.lit('portal'))
-    .where('users.email_key', '=', key)
-    .where('mark_hash', '=', mark)
-  const [found] = await executeNamed(db, 'find-device', statement.compile())
-  return found?.signed_in_at ?? null
+/** When an account last signed in on a device, as far as recorded; null if it never has. For a look-up of accounts. */
+export function lastSignInOn(mark: Buffer | null) {
+  return sql<Date | null>`(
+    select signed_in_at from device_marks where user_id = users.id and mark_hash = ${mark}::bytea
+  )`.as('device_since')
 }
 
 /** Removes the marks of devices on which an account has not signed in for over a year. */

@@ -18,7 +18,7 @@ import { updateUser } from '../../../platform/sessions/users.store.ts'
 import { hashToken, newToken } from '../../../kernel/tokens.ts'
 import { passwordChangedMail, resetCodeMail, resetTriedMail } from './auth.mails.ts'
 import { findAccount, type UserRecord } from './auth.queries.ts'
-import { bindDevice, findSignInOnDevice, markOf } from './devices.ts'
+import { bindDevice, markOf } from './devices.ts'
 import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { hasAsked, makeCode, tryCode, spendCode, voidResets, wrongCode } from './one-time-codes.ts'
 import { hashPassword, refuseCommonPassword } from './passwords.ts'
@@ -59,16 +59,15 @@ export async function mailResetCode(
   services: Services,
   { email: key, ...asked }: JobData['mail-reset-code'],
 ): Promise<void> {
-  const account = await findAccount(services.db, key)
+  const account = await findAccount(services.db, key, asked.mark === null ? null : asBytes(asked.mark))
   if (!account) return
   const caller = Caller.system(services.clock.now())
   try {
-    const mark = asked.mark === null ? null : asBytes(asked.mark)
     const wanted = {
       userId: account.id,
       purpose: 'reset_password',
       handle: asBytes(asked.handle),
-      knownDevice: (await findSignInOnDevice(services.db, { key, mark })) !== null,
+      knownDevice: account.device_since !== null,
     } as const
     await inTransaction(services, async (trx) => {
       const code = await makeCode(trx, caller, wanted)

@@ -2,8 +2,8 @@ import type { Caller } from '../../../kernel/caller.ts'
 import { networksOf } from '../../../kernel/addresses.ts'
 import type { Limited, LimitRule, Taken } from '../../../platform/http/rate-limits.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { findAccount, hasSessionFrom, type AccountRecord } from './auth.queries.ts'
-import { findSignInOnDevice, markOf } from './devices.ts'
+import { findAccount, hasSessionFrom, type AccountOnDevice } from './auth.queries.ts'
+import { markOf } from './devices.ts'
 import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import { comparePassword } from './passwords.ts'
 
@@ -34,31 +34,34 @@ export interface PasswordTry {
 
 /** A try that has taken its points. They are given back if the try is right. */
 interface Begun {
-  account: AccountRecord | undefined
+  account: AccountOnDevice | undefined
   taken: Taken
 }
 
 /** A compared password. If it was right, its points are still to be given back. */
 export interface Compared extends Begun {
   isRight: boolean
-  /** When the account last signed in on this device, as far as recorded; null for another device. */
-  deviceSince: Date | null
 }
 
 /** Compares a password within the limits of wrong ones. */
 export async function tryPassword(services: Services, caller: Caller, tried: PasswordTry): Promise<Compared> {
   const { key, device } = tried
-  const deviceSince = await findSignInOnDevice(services.db, { key, mark: markOf(device) })
+  const find = () => findAccount(services.db, key, markOf(device))
+  const isOnKnownDevice = async () => device !== null && isKnown(await find())
+  const ofStranger = strangerLimits(key, caller.address)
+  // Who would have to wait where too many do is refused before anything is written, so that guesses cost little.
+  const refusal = services.limits.refusalOf(ofStranger)
+  if (refusal && !(await isOnKnownDevice()) && !(await hasSessionFrom(services.db, key, caller.address)))
+    throw refusal
   // Where many hashes wait, the owner of an account does not wait for strangers.
-  const isOwners = deviceSince !== null && hashQueue.isLong
+  const isOwners = hashQueue.isLong && (await isOnKnownDevice())
   const inTurn = <T>(work: () => Promise<T>) =>
     isOwners ? hashQueue.runForOwner(`${device} ${key}`, work) : hashQueue.run(caller, work)
-  const limited: Limited[] =
-    deviceSince === null ? strangerLimits(key, caller.address) : [[ofDevice, `${key} ${device}`]]
 
   // The points are taken when the comparison is about to run, so that a class that waits for its turn takes none.
   const begun = await inTurn(async () => {
-    const account = await findAccount(services.db, key)
+    const account = await find()
+    const limited: Limited[] = isKnown(account) ? [[ofDevice, `${key} ${device}`]] : ofStranger
     const taken = await services.limits.takeForTry(limited)
     const found = { account, taken }
     const compare = () => comparePassword(account?.password_hash ?? null, tried.password)
@@ -66,7 +69,12 @@ export async function tryPassword(services: Services, caller: Caller, tried: Pas
   })
   const isRight = begun.right ?? (await compareSlowly(services, caller, { begun, tried, inTurn }))
   const { account, taken } = begun
-  return { account, taken, deviceSince, isRight }
+  return { account, taken, isRight }
+}
+
+/** Whether the account has signed in before on the device from which the try comes. */
+function isKnown(account: AccountOnDevice | undefined): boolean {
+  return account !== undefined && account.device_since !== null
 }
 
 /** Gives the points of a try back where it fails before its password is compared, as in a queue that is full. */

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { AppError } from '../../../kernel/error.ts'
 import { createRateLimits } from '../../../platform/http/rate-limits.ts'
 import { makeUser } from '../../../seed/factories.ts'
 import {
@@ -315,6 +316,25 @@ describe('wrong passwords', () => {
     await Promise.all(waiting)
     expect(answer).toMatchObject({ status: 429, error: { code: 'busy' } })
     expect(await points()).toEqual(before)
+  })
+
+  test('of which too many wait are refused before they cost anything, except the owner’s', async () => {
+    const { services } = t
+    const { email, password } = await makeUser(services)
+    const address = '198.18.5.1'
+    const device = deviceOf(await login(email, password, address))
+    const rows = async () => (await services.pool.query('select * from rate_limits order by key')).rows
+    const before = await rows()
+    const { limits } = services
+    const sentence = 'Too many tries. Please wait 10 seconds and try again.'
+    const refusal = new AppError('too_many_requests', sentence, { retryAfter: 10 })
+    services.limits = { ...limits, refusalOf: () => refusal }
+    expectTooMany(await login(email, password, '198.18.5.2'))
+    expectTooMany(await login(newEmail(), wrong, '198.18.5.2'))
+    expect(await rows()).toEqual(before)
+    expect((await login(email, password, '198.18.5.2', device)).status).toBe(200)
+    expect((await login(email, password, address)).status).toBe(200)
+    services.limits = limits
   })
 
   test('of a whole address slow down strangers there, and lock nobody of that campus out', async () => {

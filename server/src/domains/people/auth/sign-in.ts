@@ -22,27 +22,33 @@ export async function signIn(
   { browser, ...form }: { email: string; password: string; browser: Browser },
 ): Promise<SignedIn> {
   const tried = { key: emailKey(form.email), password: form.password, device: browser.read('device') }
-  const { account, isRight, taken, deviceSince } = await tryPassword(services, caller, tried)
+  const { account, isRight, taken } = await tryPassword(services, caller, tried)
   if (!account || !isRight) {
     await audit(services.db, caller, 'sign_in_failed', { subject: account?.id ?? null })
     throw wrongCredentials()
   }
-  await services.limits.giveBack(taken)
+  const giveBack = () => services.limits.giveBack(taken)
   if (account.status === 'pending') {
+    await giveBack()
     await audit(services.db, caller, 'sign_in_failed', {
       subject: account.id,
       details: { reason: 'pending' },
     })
     throw new AppError('instructor_pending', pendingApproval.message)
   }
-  if (account.asks_factor) throw await secondStepOf(services, caller, account)
+  if (account.asks_factor) {
+    await giveBack()
+    throw await secondStepOf(services, caller, account)
+  }
   const device = browser.keep('device')
-  const token = await inTransaction(services, async (trx) => {
+  const begin = inTransaction(services, async (trx) => {
     // The password may have been changed, or the account deleted, during the comparison.
     if (!(await lockUnchanged(trx, account))) throw wrongCredentials()
-    if (isNoteDue(deviceSince, caller)) await bindDevice(trx, caller, { userId: account.id, device })
+    if (isNoteDue(account.device_since, caller)) await bindDevice(trx, caller, { userId: account.id, device })
     return await beginSession(trx, caller, account)
   })
+  // At once, because a person waits for both.
+  const [token] = await Promise.all([begin, giveBack()])
   // Only staff may lack a factor, and only their answer says so.
   return holdsEverythingByRole(account)
     ? await signedIn(services, token)
