@@ -5,6 +5,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import type { InstitutionsTable } from './institutions.tables.ts'
 import type { Relations } from '../../../platform/database/tables.ts'
 import { byUnicode } from '../../../platform/database/lists.ts'
+import { sharedRead } from '../../../platform/database/shared-reads.ts'
 
 /** Whether an institution has one of these labs with an end in the future. */
 function hasOpenLab(labs: readonly LabId[], now: Date) {
@@ -18,16 +19,23 @@ function hasOpenLab(labs: readonly LabId[], now: Date) {
     )
 }
 
-/** The institutions with at least one of these labs, by name. */
-export async function listOpenInstitutions(db: Db, labs: readonly LabId[], now: Date) {
-  return await db
-    .selectFrom('institutions')
-    .select(['id', 'name'])
-    .where(hasOpenLab(labs, now))
-    .orderBy(sql`name ${byUnicode}`)
-    .orderBy('id')
-    .execute()
-}
+/**
+ * The institutions with at least one of these labs, by name. Everybody may ask for them as often as they wish, so those
+ * who ask at once share a query.
+ */
+export const listOpenInstitutions = sharedRead(
+  async (db, asked: readonly { labs: readonly LabId[]; now: Date }[]) => {
+    const [{ labs, now }] = asked as [(typeof asked)[number]]
+    const rows = await db
+      .selectFrom('institutions')
+      .select(['id', 'name'])
+      .where(hasOpenLab(labs, now))
+      .orderBy(sql`name ${byUnicode}`)
+      .orderBy('id')
+      .execute()
+    return asked.map(() => rows)
+  },
+)
 
 export type Networks = Pick<
   Selectable<InstitutionsTable>,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LabId } from '@tradewind/contract/catalogue'
 import {
   actionsOf,
@@ -22,6 +22,7 @@ import {
   proxy,
   ticketFrom,
 } from '../../../test/arrivals.ts'
+import { listOpenInstitutions } from './guests.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -65,6 +66,19 @@ describe('the list of institutions for visitors', () => {
     expect(ids).not.toContain(over)
     expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(last))
     expect(body[0]).toEqual({ institutionId: first, name: 'Ägäis College' })
+  })
+
+  test('is read once for all who ask at the same moment', async () => {
+    const connect = vi.spyOn(t.services.pool, 'connect')
+    onTestFinished(() => connect.mockRestore())
+    const asked = { labs: [lab], now: t.clock.now() }
+    const lists = await Promise.all(
+      Array.from({ length: 20 }, () => listOpenInstitutions(t.services.db, asked)),
+    )
+    expect(connect).toHaveBeenCalledTimes(1)
+    for (const list of lists) expect(list).toEqual(lists[0])
+    await listOpenInstitutions(t.services.db, asked)
+    expect(connect).toHaveBeenCalledTimes(2)
   })
 
   test('omits those whose labs do not exist in this environment', async () => {

@@ -44,7 +44,7 @@ export function registerInstitutions(app: FastifyInstance, services: Services): 
     'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(services, caller, query),
     'GET /api/institutions/public': async ({ caller }) => {
       const offered = labsIn(services.config.environment).map(({ id }) => id)
-      const rows = await listOpenInstitutions(services.db, offered, caller.now)
+      const rows = await listOpenInstitutions(services.db, { labs: offered, now: caller.now })
       return rows.map(({ id, name }) => ({ institutionId: id, name }))
     },
     'POST /api/institutions': ({ body, caller }) => createInstitution(services, caller, body),
