@@ -1,14 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseUnavailable, type Unavailability } from '../database/unavailable.ts'
 import { AppError } from '../../kernel/error.ts'
 
+/**
+ * In ms: how long the refusal of too many tries takes. Who guesses does not wait by themselves, and a hundred guesses at
+ * once that are refused at once would delay all others.
+ */
+const refusedAfter = 500
+
 /** Converts every failure of a call to the common form of error answers. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError | DatabaseUnavailable, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | AppError | DatabaseUnavailable, request, reply) => {
     const known = asAppError(error)
     if (error instanceof DatabaseUnavailable) request.log.error({ err: error }, outages[error.reason].logged)
     else if (known.code === 'server_error') request.log.error({ err: error }, 'request failed')
+    else if (known.code === 'too_many_requests') await delay(refusedAfter)
     return sendError(request, reply, known)
   })
 }

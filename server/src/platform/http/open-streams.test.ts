@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../kernel/error.ts'
 import { openStreamsOf, type HeldStream } from './open-streams.ts'
 
@@ -20,7 +20,9 @@ test('a process holds 2,000 streams and refuses others until one is gone', () =>
   expect(refused).not.toThrow()
 })
 
-test('a session holds six streams: the seventh ends the oldest, and no other session’s', () => {
+test('a session holds six streams: the seventh ends the oldest a little later, and no other session’s', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   ended.length = 0
   const streams = openStreamsOf(Fastify())
   const open = (stream: HeldStream) => {
@@ -30,14 +32,19 @@ test('a session holds six streams: the seventh ends the oldest, and no other ses
   }
   open(held('other'))
   const own = [1, 2, 3, 4, 5, 6].map((number) => open(held('own', `own ${number}`)))
-  expect(ended).toEqual([])
   open(held('own', 'own 7'))
+  expect(ended).toEqual([])
+  // It has no place of the process any more.
+  expect(streams.count()).toBe(7)
+  vi.advanceTimersByTime(500)
   expect(ended).toEqual(['own 1'])
   streams.gone(own[0] as HeldStream)
   streams.gone(own[2] as HeldStream)
   open(held('own', 'own 8'))
+  vi.advanceTimersByTime(500)
   expect(ended).toEqual(['own 1'])
   open(held('own', 'own 9'))
+  vi.advanceTimersByTime(500)
   expect(ended).toEqual(['own 1', 'own 2'])
 })
 

@@ -19,6 +19,8 @@ export interface HeldStream {
 
 /** Each costs memory and a place among the connections. */
 const perProcess = 2000
+/** In ms: how long the oldest stream goes on, so that who opens one after the other is not answered faster and faster. */
+const endsAfter = 500
 /** A browser opens one stream for each class, so more of them are left over from pages that are gone. */
 const perKey = 6
 
@@ -54,7 +56,8 @@ function holdStreams(app: FastifyInstance): OpenStreams {
       const [oldest] = own
       if (own.size <= perKey || oldest === undefined) return
       own.delete(oldest)
-      oldest.end()
+      held.delete(oldest)
+      setTimeout(() => oldest.end(), endsAfter).unref()
     },
     gone(stream) {
       held.delete(stream)

@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { addressKey, networksOf } from '../../kernel/addresses.ts'
+import { AppError } from '../../kernel/error.ts'
+import { installErrorHandler } from './error-handler.ts'
 import { createRateLimits, type LimitRule } from './rate-limits.ts'
 
 test.each([
@@ -22,6 +25,27 @@ test('the networks of an IPv6 address are those of 64, 56 and 48 bits', () => {
     '2001:db8:1::/48',
   ])
   expect(networksOf('203.0.113.9')).toEqual(['203.0.113.9'])
+})
+
+test('a refusal for too many tries takes half a second, and no other one', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  installErrorHandler(app)
+  const codes = ['too_many_requests', 'busy', 'forbidden'] as const
+  for (const code of codes)
+    app.get(`/${code}`, () => {
+      throw new AppError(code, 'No.')
+    })
+  const answered: string[] = []
+  const ask = async (code: string) => {
+    const begun = performance.now()
+    await app.inject(`/${code}`)
+    answered.push(code)
+    return performance.now() - begun
+  }
+  const [took] = await Promise.all(codes.map(ask))
+  expect(took).toBeGreaterThanOrEqual(490)
+  expect(answered.at(-1)).toBe('too_many_requests')
 })
 
 describe('the points of a limit', () => {
@@ -104,13 +128,27 @@ describe('the points of a limit', () => {
   })
 
   test('let tries through one by one if the rule paces, instead of refusing them', async () => {
-    const { pace } = createRateLimits(database.db)
+    const { pace, refusalOf } = createRateLimits(database.db)
     const slow: LimitRule = { ...rule, name: 'slow-rule', pace: 0.3 }
     const key = randomUUID()
     const begun = performance.now()
     await Promise.all(Array.from({ length: 4 }, () => pace([[slow, key]])))
     expect(performance.now() - begun).toBeGreaterThanOrEqual(890)
-    const many = await Promise.allSettled(Array.from({ length: 15 }, () => pace([[slow, key]])))
+    expect(refusalOf([[slow, key]])).toBeNull()
+    const waiting = Promise.allSettled(Array.from({ length: 15 }, () => pace([[slow, key]])))
+    expect(
+      refusalOf([
+        [rule, key],
+        [slow, key],
+      ]),
+    ).toMatchObject({ ...refused, retryAfter: 3 })
+    expect(
+      refusalOf([
+        [rule, key],
+        [slow, randomUUID()],
+      ]),
+    ).toBeNull()
+    const many = await waiting
     const statuses = many.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(statuses).toHaveLength(4)
     for (const refusal of statuses) expect(refusal).toMatchObject({ ...refused, retryAfter: 3 })
