@@ -1,14 +1,6 @@
 import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
-import {
-  Fragment,
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  type ComponentType,
-  type LazyExoticComponent,
-} from 'react'
+import { Fragment, lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { QueryProvider } from '../../../query.tsx'
 import { useUser } from '../../../session/session.tsx'
@@ -24,89 +16,118 @@ interface DashboardTab {
   Content: LazyExoticComponent<ComponentType>
 }
 
-const tabs: [first: DashboardTab, ...others: DashboardTab[]] = [
+/** The tabs in their order, by what they are about. */
+const groups: { name: string; tabs: DashboardTab[] }[] = [
   {
-    id: 'institutions',
-    name: 'Institutions',
-    Content: lazy(async () => ({
-      default: (await import('../../institutions/institutions/institutions.tab.tsx')).InstitutionsTab,
-    })),
+    name: 'People',
+    tabs: [
+      {
+        id: 'institutions',
+        name: 'Institutions',
+        Content: lazy(async () => ({
+          default: (await import('../../institutions/institutions/institutions.tab.tsx')).InstitutionsTab,
+        })),
+      },
+      {
+        id: 'users',
+        name: 'Users',
+        Content: lazy(async () => ({ default: (await import('../../people/users/users.tab.tsx')).UsersTab })),
+      },
+      {
+        id: 'instructors',
+        name: 'Instructors',
+        Content: lazy(async () => ({
+          default: (await import('../../people/instructors/instructors.tab.tsx')).InstructorsTab,
+        })),
+      },
+      {
+        id: 'pending-instructors',
+        name: 'Pending Instructors',
+        Content: lazy(async () => ({
+          default: (await import('../../people/instructors/pending-instructors.tab.tsx'))
+            .PendingInstructorsTab,
+        })),
+      },
+      {
+        id: 'links',
+        name: 'Links',
+        Content: lazy(async () => ({
+          default: (await import('../../people/registration-links/links.tab.tsx')).LinksTab,
+        })),
+      },
+    ],
   },
   {
-    id: 'users',
-    name: 'Users',
-    Content: lazy(async () => ({ default: (await import('../../people/users/users.tab.tsx')).UsersTab })),
+    name: 'Access',
+    tabs: [
+      {
+        id: 'access-codes',
+        name: 'Access Codes',
+        Content: lazy(async () => ({
+          default: (await import('../../access/access-codes/access-codes.tab.tsx')).AccessCodesTab,
+        })),
+      },
+      {
+        id: 'demo-codes',
+        name: 'Demo Codes',
+        Content: lazy(async () => ({
+          default: (await import('../../access/demo/demo-codes.tab.tsx')).DemoCodesTab,
+        })),
+      },
+    ],
   },
   {
-    id: 'instructors',
-    name: 'Instructors',
-    Content: lazy(async () => ({
-      default: (await import('../../people/instructors/instructors.tab.tsx')).InstructorsTab,
-    })),
+    name: 'Money',
+    tabs: [
+      {
+        id: 'orders',
+        name: 'Orders',
+        Content: lazy(async () => ({
+          default: (await import('../../sales/order-desk/orders.tab.tsx')).OrdersTab,
+        })),
+      },
+    ],
   },
   {
-    id: 'pending-instructors',
-    name: 'Pending Instructors',
-    Content: lazy(async () => ({
-      default: (await import('../../people/instructors/pending-instructors.tab.tsx')).PendingInstructorsTab,
-    })),
+    name: 'Connections',
+    tabs: [
+      {
+        id: 'lms',
+        name: 'LMS',
+        Content: lazy(async () => ({ default: (await import('../../lms/lms/lms.tab.tsx')).LmsTab })),
+      },
+      {
+        id: 'sign-in',
+        name: 'Sign-In',
+        Content: lazy(async () => ({
+          default: (await import('../../institutions/identity-providers/sign-in.tab.tsx')).SignInTab,
+        })),
+      },
+    ],
   },
   {
-    id: 'links',
-    name: 'Links',
-    Content: lazy(async () => ({
-      default: (await import('../../people/registration-links/links.tab.tsx')).LinksTab,
-    })),
-  },
-  {
-    id: 'access-codes',
-    name: 'Access Codes',
-    Content: lazy(async () => ({
-      default: (await import('../../access/access-codes/access-codes.tab.tsx')).AccessCodesTab,
-    })),
-  },
-  {
-    id: 'orders',
-    name: 'Orders',
-    Content: lazy(async () => ({
-      default: (await import('../../sales/order-desk/orders.tab.tsx')).OrdersTab,
-    })),
-  },
-  {
-    id: 'lms',
-    name: 'LMS',
-    Content: lazy(async () => ({ default: (await import('../../lms/lms/lms.tab.tsx')).LmsTab })),
-  },
-  {
-    id: 'sign-in',
-    name: 'Sign-In',
-    Content: lazy(async () => ({
-      default: (await import('../../institutions/identity-providers/sign-in.tab.tsx')).SignInTab,
-    })),
-  },
-  {
-    id: 'demo-codes',
-    name: 'Demo Codes',
-    Content: lazy(async () => ({
-      default: (await import('../../access/demo/demo-codes.tab.tsx')).DemoCodesTab,
-    })),
-  },
-  {
-    id: 'activity',
-    name: 'Activity',
-    Content: lazy(async () => ({ default: (await import('../audit/activity.tab.tsx')).ActivityTab })),
-  },
-  {
-    id: 'mail',
-    name: 'Mail',
-    Content: lazy(async () => ({ default: (await import('./mail.tab.tsx')).MailTab })),
-  },
-  {
-    id: 'system',
-    name: 'System',
-    Content: lazy(async () => ({ default: (await import('../system/system.tab.tsx')).SystemTab })),
+    name: 'Operations',
+    tabs: [
+      {
+        id: 'activity',
+        name: 'Activity',
+        Content: lazy(async () => ({ default: (await import('../audit/activity.tab.tsx')).ActivityTab })),
+      },
+      {
+        id: 'mail',
+        name: 'Mail',
+        Content: lazy(async () => ({ default: (await import('./mail.tab.tsx')).MailTab })),
+      },
+      {
+        id: 'system',
+        name: 'System',
+        Content: lazy(async () => ({ default: (await import('../system/system.tab.tsx')).SystemTab })),
+      },
+    ],
   },
 ]
+const tabs = groups.flatMap((group) => group.tabs)
+const defaultTab = 'institutions'
 
 const Overview = lazy(async () => ({ default: (await import('./overview-panel.tsx')).OverviewPanel }))
 
@@ -133,46 +154,54 @@ export function Screen() {
   )
 }
 
-function middleOf(element: Element): number {
-  const { left, width } = element.getBoundingClientRect()
-  return left + width / 2
+/** The id of a group's name, which describes its tabs: a list of tabs can have no groups of its own. */
+function captionOf(group: string): string {
+  return `tabs-${group.toLowerCase()}`
 }
 
 function Dashboard() {
   const [params, setParams] = useSearchParams()
-  const [first] = tabs
-  const open = tabs.find(({ id }) => id === params.get('tab')) ?? first
+  const asked = params.get('tab')
+  const open = tabs.find(({ id }) => id === asked)?.id ?? defaultTab
   const pending = usePendingCount()
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // On narrow screens the open tab may be out of sight, and the number of applications moves those behind it.
-    // `scrollIntoView` would let Tab begin behind the tab, after all that comes before it on the page.
-    const tab = list.current?.querySelector('[data-active]')
-    if (list.current && tab) list.current.scrollLeft += middleOf(tab) - middleOf(list.current)
-  }, [open.id, pending])
   // The address keeps no search or page of the previous tab's list.
-  const show = (id: string | null) => setParams(id === first.id || id === null ? {} : { tab: id })
+  const show = (id: string | null) => setParams(id === defaultTab || id === null ? {} : { tab: id })
   return (
     <Tabs
-      value={open.id}
+      value={open}
       onChange={show}
       keepMounted={false}
       classNames={{ list: classes.list, tab: classes.tab, panel: classes.panel }}
     >
-      <Tabs.List ref={list} aria-label="Parts of the dashboard">
-        {tabs.map(({ id, name }) => (
-          <Fragment key={id}>
-            <Tabs.Tab value={id} aria-describedby={id === 'pending-instructors' ? pendingCountId : undefined}>
-              {name}
-            </Tabs.Tab>
-            {id === 'pending-instructors' && <PendingCount count={pending} />}
-          </Fragment>
+      <Tabs.List aria-label="Parts of the dashboard">
+        {groups.map((group) => (
+          <div key={group.name} role="presentation" className={classes.group}>
+            <span id={captionOf(group.name)} className={classes.caption} aria-hidden>
+              {group.name}
+            </span>
+            <div role="presentation" className={classes.tabs}>
+              {group.tabs.map(({ id, name }) => (
+                <Fragment key={id}>
+                  <Tabs.Tab
+                    value={id}
+                    aria-describedby={[
+                      captionOf(group.name),
+                      ...(id === 'pending-instructors' ? [pendingCountId] : []),
+                    ].join(' ')}
+                  >
+                    {name}
+                  </Tabs.Tab>
+                  {id === 'pending-instructors' && <PendingCount count={pending} />}
+                </Fragment>
+              ))}
+            </div>
+          </div>
         ))}
       </Tabs.List>
       {tabs.map(({ id, Content }) => (
         <Tabs.Panel key={id} value={id}>
           <Suspense fallback={<Loading />}>
-            {id === first.id && <Overview />}
+            {id === defaultTab && <Overview />}
             <Content />
           </Suspense>
         </Tabs.Panel>
