@@ -122,7 +122,7 @@ test('a person without codes reads what to do, a failure is logged and can be tr
   const answered = page.waitForResponse(`**${path}`)
   await page.goto('/settings')
   await answered
-  await expect(page.getByRole('heading', { name: 'My sessions' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Delete Account' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'View Promotion Codes' })).toHaveCount(0)
 
   await signIn('instructor')

@@ -54,7 +54,7 @@ test('a second step is set up, asked for when signing in, and a recovery code st
 }) => {
   expectErrors(secondStepAsked, refusedCall(422, '/api/auth/second-step'))
   const account = await signIn('student')
-  await page.goto('/settings')
+  await page.goto('/settings?part=sign-in')
   await page.getByRole('link', { name: 'Second step and passkeys' }).click()
   await expectScreen(page, '/sign-in-settings', 'Signing in')
   await checkAccessibility(page)

@@ -62,6 +62,9 @@ test(
     await expectAllToFit(page, [
       '/',
       '/settings',
+      '/settings?part=sign-in',
+      '/settings?part=orders',
+      '/settings?part=data',
       '/edit-settings',
       '/change-email',
       '/change-password',

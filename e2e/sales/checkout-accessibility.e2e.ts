@@ -45,7 +45,7 @@ test(
     const number = page.getByRole('heading', { level: 1 }).getByText(/^TEST-INV-\d+$/u)
     expect(await number.evaluate((shown) => [...shown.getClientRects()].length)).toBe(1)
     await checkAccessibility(page)
-    await page.goto('/settings')
+    await page.goto('/settings?part=orders')
     await expect(page.getByRole('link', { name: 'View Invoice' })).toBeVisible()
     await checkAccessibility(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

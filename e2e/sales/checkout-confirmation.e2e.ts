@@ -189,7 +189,7 @@ test(
     await page.route('**/api/orders', (route) =>
       route.fulfill({ status: 403, json: { error: 'Not now.', message: 'Not now.', code: 'forbidden' } }),
     )
-    await page.goto('/settings')
+    await page.goto('/settings?part=orders')
     const orders = page.getByRole('region', { name: 'My orders' })
     await expect(orders.getByRole('alert')).toContainText('Your orders could not be loaded.')
     await page.unroute('**/api/orders')

@@ -17,7 +17,7 @@ async function buyForOneself(page: Page, card: string): Promise<void> {
   )
   await payWith(page, card)
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-  await page.goto('/settings')
+  await page.goto('/settings?part=orders')
 }
 
 test('a purchase for oneself is given back by one button, and access ends', async ({
@@ -92,7 +92,7 @@ test('unused seats are given back by the piece', inFull, async ({ page, signIn, 
   await openSeatsPayment(page)
   await payWith(page, cards.pays)
   await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-  await page.goto('/settings')
+  await page.goto('/settings?part=orders')
   const order = orders(page).getByRole('listitem')
   await order.getByRole('button', { name: 'Get refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give seats back?' })

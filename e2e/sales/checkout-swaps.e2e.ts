@@ -12,7 +12,7 @@ test(
     await page.goto('/checkout/market_analysis_lab')
     await payWith(page, cards.pays)
     await expectScreen(page, '/payment-confirmation', 'Payment Confirmed')
-    await page.goto('/settings')
+    await page.goto('/settings?part=orders')
     const order = page.getByRole('region', { name: 'My orders' }).getByRole('listitem')
     await order.getByRole('button', { name: 'Swap lab' }).click()
     const dialog = page.getByRole('dialog', { name: 'Swap Market Entry?' })

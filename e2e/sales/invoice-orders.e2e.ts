@@ -81,7 +81,7 @@ test('a school asks for an invoice, gets the code with it and pays later', async
   await page.evaluate((token) => localStorage.setItem('tradewind.session', token), teacher.token)
   const mail = await readMail(teacher.email, { subject: /^Your invoice/u })
   expect(mail.text).toContain('Promotion code')
-  await page.goto('/settings')
+  await page.goto('/settings?part=orders')
   const mine = orders(page).getByRole('listitem')
   await expect(mine).toContainText('Please pay by')
   await mine.getByRole('link', { name: /View Invoice/u }).click()

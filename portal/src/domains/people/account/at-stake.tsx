@@ -25,7 +25,7 @@ function Sentences() {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {data?.refunds.length !== 0 && <Link to="/settings">Get the refund first</Link>}
+      {data?.refunds.length !== 0 && <Link to="/settings?part=orders">Get the refund first</Link>}
     </>
   )
 }

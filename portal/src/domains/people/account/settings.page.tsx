@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
+import '@mantine/core/styles/Tabs.layer.css'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { publicConfig } from '../../../public-config.ts'
 import { QueryProvider } from '../../../query.tsx'
 import { signInSettings } from '../../../session/factor-duty.ts'
@@ -8,6 +9,7 @@ import { useUser } from '../../../session/session.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { LongAddress } from '../../../ui/long-address.tsx'
 import { Page } from '../../../ui/page.tsx'
+import look from '../../../ui/parts.module.css'
 import { SupportAddress } from '../../../ui/support-address.tsx'
 import { MyOrders } from '../../sales/checkout/my-orders.tsx'
 import { PromotionCodesButton } from '../../access/promotion-codes/promotion-codes-button.tsx'
@@ -16,20 +18,52 @@ import { MyData } from './my-data.tsx'
 import { MySessions } from './my-sessions.tsx'
 import classes from './settings.module.css'
 
-/** The reader's account: its data, its settings and its devices. */
+const parts = ['account', 'sign-in', 'orders', 'data'] as const
+type Part = (typeof parts)[number]
+const partNames: Record<Part, string> = {
+  account: 'Account',
+  'sign-in': 'Signing in',
+  orders: 'Orders',
+  data: 'Your data',
+}
+
+/** The reader's account: its data, its settings and its devices. The address contains the open part. */
 export function Screen() {
   const { isLtiUser } = useUser()
+  const [params, setParams] = useSearchParams()
+  const open = parts.find((part) => part === params.get('part')) ?? 'account'
   return (
     <Page title="Your account" narrow>
-      {isLtiUser ? <CourseInformation /> : <AccountInformation />}
-      {!isLtiUser && <SigningIn />}
       <QueryProvider>
-        <MyBilledLabs />
-        <MyOrders />
-        <MySessions />
+        <Tabs
+          value={open}
+          onChange={(part) => setParams(part === null || part === 'account' ? {} : { part })}
+          keepMounted={false}
+          classNames={{ list: look.parts, tab: look.part, panel: look.panel }}
+        >
+          <Tabs.List aria-label="Parts of your account">
+            {parts.map((part) => (
+              <Tabs.Tab key={part} value={part}>
+                {partNames[part]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="account">
+            {isLtiUser ? <CourseInformation /> : <AccountInformation />}
+          </Tabs.Panel>
+          <Tabs.Panel value="sign-in">
+            {!isLtiUser && <SigningIn />}
+            <MySessions />
+          </Tabs.Panel>
+          <Tabs.Panel value="orders">
+            <MyBilledLabs />
+            <MyOrders />
+          </Tabs.Panel>
+          <Tabs.Panel value="data">
+            <MyData />
+          </Tabs.Panel>
+        </Tabs>
       </QueryProvider>
-      <MyData />
-      {!isLtiUser && <Deletion />}
       <p>
         <BackLink to="/">Back to Portal</BackLink>
       </p>
@@ -70,6 +104,9 @@ function AccountInformation() {
           Change Email
         </Button>
         <PromotionCodesButton />
+        <Button component={Link} to="/delete" variant="outline" color="coral">
+          Delete Account
+        </Button>
       </div>
     </section>
   )
@@ -111,20 +148,6 @@ function CourseInformation() {
           Use your {publicConfig.brand.productName} account
         </Button>
         <PromotionCodesButton />
-      </div>
-    </section>
-  )
-}
-
-function Deletion() {
-  return (
-    <section className={classes.card} aria-labelledby="delete-account">
-      <h2 id="delete-account">Delete your account</h2>
-      <p className={classes.text}>We will permanently delete your personal data and your access to labs.</p>
-      <div className={classes.actions}>
-        <Button component={Link} to="/delete" variant="outline" color="coral">
-          Delete Account
-        </Button>
       </div>
     </section>
   )

@@ -37,7 +37,7 @@ function Back() {
   if (useFactorOverdue()) return null
   return (
     <p>
-      <BackLink to="/settings">Back to your account</BackLink>
+      <BackLink to="/settings?part=sign-in">Back to your account</BackLink>
     </p>
   )
 }

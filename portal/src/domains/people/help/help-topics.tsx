@@ -139,8 +139,8 @@ export const topics: readonly Topic[] = [
     title: 'Get an invoice or a receipt',
     text: (
       <p>
-        <Link to="/settings">Your account</Link> lists your orders. Select View Invoice beside one to print it
-        or save it as a PDF. The receipt that we email after a payment links to it, too.
+        <Link to="/settings?part=orders">Your account</Link> lists your orders. Select View Invoice beside one
+        to print it or save it as a PDF. The receipt that we email after a payment links to it, too.
       </p>
     ),
   },
@@ -151,7 +151,8 @@ export const topics: readonly Topic[] = [
       <>
         <p>
           Write to <SupportAddress /> with your order number and the reason.{' '}
-          <Link to="/settings">Your account</Link> and your receipt show the number, which begins with TW.
+          <Link to="/settings?part=orders">Your account</Link> and your receipt show the number, which begins
+          with TW.
         </p>
         <p>
           A refund goes to the card that paid. It ends the access that the order gave. For seats, it ends
@@ -234,8 +235,8 @@ export const topics: readonly Topic[] = [
     text: (
       <p>
         Choose Logout in the menu with your name when you are done. If you forgot,{' '}
-        <Link to="/settings">your account</Link> lists every device under "My sessions". You can sign out any
-        of them from there.
+        <Link to="/settings?part=sign-in">your account</Link> lists every device under "My sessions". You can
+        sign out any of them from there.
       </p>
     ),
   },

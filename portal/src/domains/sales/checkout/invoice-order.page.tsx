@@ -132,7 +132,7 @@ function Asked({ order }: { order: Order }) {
         {order.buyer.email} as soon as we have decided. Your order has the number{' '}
         <strong>{order.number}</strong>.
       </p>
-      <Button component={Link} to="/settings" className={classes.next ?? ''}>
+      <Button component={Link} to="/settings?part=orders" className={classes.next ?? ''}>
         See your orders
       </Button>
     </section>

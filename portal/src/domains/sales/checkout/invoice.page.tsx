@@ -66,7 +66,7 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
     <Page title={title} narrow>
       {children}
       <div className={classes.actions}>
-        <BackLink to="/settings">Back to your account</BackLink>
+        <BackLink to="/settings?part=orders">Back to your account</BackLink>
       </div>
     </Page>
   )

@@ -118,7 +118,7 @@ function Elsewhere({ order }: { order: Order }) {
           Receipt of the payment provider<span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       )}
-      <BackLink to="/settings">Back to your account</BackLink>
+      <BackLink to="/settings?part=orders">Back to your account</BackLink>
     </div>
   )
 }

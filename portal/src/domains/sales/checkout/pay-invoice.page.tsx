@@ -32,7 +32,7 @@ export function Screen() {
         </QueryProvider>
       </section>
       <div className={classes.back}>
-        <BackLink to="/settings">Back to your account</BackLink>
+        <BackLink to="/settings?part=orders">Back to your account</BackLink>
       </div>
     </Page>
   )

@@ -159,7 +159,7 @@ function UnknownOrder() {
     <Sheet title="Order not found">
       <p>
         The link may be incomplete, or the order belongs to another account. Your purchases are listed in{' '}
-        <Link to="/settings">your account</Link>.
+        <Link to="/settings?part=orders">your account</Link>.
       </p>
     </Sheet>
   )

@@ -121,7 +121,7 @@ function AlreadyPaying({ sentence }: { sentence: string }) {
     <Notice tone="info" announced>
       <p>{sentence}</p>
       <p>
-        <Link to="/settings">See your orders in your account</Link>
+        <Link to="/settings?part=orders">See your orders in your account</Link>
       </p>
     </Notice>
   )
