@@ -12,6 +12,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY lab-sdk/package.json lab-sdk/
+COPY ui/package.json ui/
 COPY labs/package.json labs/
 COPY server/package.json server/
 RUN npm ci --omit=dev --workspace @tradewind/server --no-audit --no-fund && npm cache clean --force

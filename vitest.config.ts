@@ -110,6 +110,7 @@ export default defineConfig({
       }),
       ...sharingModules('portal', testsIn('portal/src')),
       project('contract', { isolate: false, include: ['contract/src/**/*.test.ts'] }),
+      project('ui', { isolate: false, include: ['ui/**/*.test.{ts,tsx}'] }),
       project('lab-sdk', { isolate: false, include: ['lab-sdk/src/**/*.test.ts'] }),
       project('scripts', { include: ['scripts/**/*.test.mjs'], testTimeout: 20_000 * patience }),
     ],

@@ -66,10 +66,11 @@ export function e2eFilesFor(changed, files) {
 function filesFor(path, files) {
   const names = [...files.keys()]
   if (path.startsWith('e2e/')) return ofE2e(path.slice('e2e/'.length), files)
-  if (!/^(?:contract|lab-sdk|labs|portal|server)\//u.test(path) || /\.(?:test\.tsx?|md)$/u.test(path))
+  if (!/^(?:contract|lab-sdk|labs|portal|server|ui)\//u.test(path) || /\.(?:test\.tsx?|md)$/u.test(path))
     return []
   const lab = /^labs\/([\w-]+)\//u.exec(path)?.[1]
   if (lab !== undefined) return names.filter((name) => ofLab(lab, name))
+  if (path.startsWith('ui/')) return names.filter(isOfLab)
   const feature = /^(?:(?:portal|server)\/src\/domains\/[\w-]+|contract\/src(?:\/[\w-]+)?)\/([\w-]+)/u.exec(
     path,
   )?.[1]
@@ -106,7 +107,7 @@ function isOfLab(name) {
   return labs.some((lab) => isOf(`labs-${lab}`, name))
 }
 
-/** What the labs share, such as their shell, affects every lab. */
+/** What the labs share, such as their shell, affects every lab. So does the kit. */
 function ofLab(lab, name) {
   return labs.includes(lab) ? isOf(`labs-${lab}`, name) : isOfLab(name)
 }

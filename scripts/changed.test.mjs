@@ -21,19 +21,20 @@ describe('the end-to-end files for a change', () => {
     expect(filesFor(path)).toContain('sales/checkout-extend.e2e.ts')
   })
 
-  test('of a lab are those that play it; of shared lab code, those of every lab', () => {
+  test('of a lab are those that play it; of shared lab code and the kit, those of every lab', () => {
     const compass = ['teaching/labs-global-compass-keyboard.e2e.ts', 'teaching/labs-global-compass.e2e.ts']
     expect(filesFor('labs/global-compass/engine/score.ts')).toEqual(compass)
     expect(filesFor('labs/foreign-exchange/page/main.tsx')).not.toContain(
       'teaching/labs-cultural-exchange.e2e.ts',
     )
-    expect(filesFor('labs/shell/start.tsx')).toEqual(
-      expect.arrayContaining([
-        ...compass,
-        'teaching/labs-market-entry.e2e.ts',
-        'teaching/labs-cultural-exchange.e2e.ts',
-      ]),
-    )
+    for (const shared of ['labs/shell/start.tsx', 'ui/table.tsx'])
+      expect(filesFor(shared), shared).toEqual(
+        expect.arrayContaining([
+          ...compass,
+          'teaching/labs-market-entry.e2e.ts',
+          'teaching/labs-cultural-exchange.e2e.ts',
+        ]),
+      )
   })
 
   test('of Home and the lab frame are theirs, without those that play a lab', () => {

@@ -20,7 +20,7 @@ function fold(text) {
     .replace(/\s+/gu, ' ')
 }
 
-const sourceFolders = ['contract/src', 'lab-sdk/src', 'server/src', 'portal', 'labs']
+const sourceFolders = ['contract/src', 'lab-sdk/src', 'ui', 'server/src', 'portal', 'labs']
 
 function readSources() {
   const files = sourceFolders.flatMap((folder) =>

@@ -132,9 +132,22 @@ const cases = [
     [uses('../engine/market.ts'), usesType('../engine/market.ts')],
     [uses('../engine.ts'), usesType('../engine.ts')],
   ]),
-  imports('labs/global_compass_lab/page', 'contract and the lab SDK only', [
+  imports('labs/global_compass_lab/page', 'contract, the kit and the lab SDK only', [
     [uses('@tradewind/server/app'), uses('@tradewind/lab-sdk/lab-side')],
     [uses('../../../portal/src/api.ts'), uses('../../shell/header.ts')],
+    [uses('../../../ui/table.tsx'), uses('@tradewind/ui/table.tsx')],
+  ]),
+  imports('labs/global_compass_lab/engine', 'An engine imports nothing of ours', [
+    [uses('@tradewind/ui/table.tsx'), uses('@tradewind/contract/catalogue')],
+  ]),
+  imports('ui', 'The kit imports the contract only', [
+    [uses('@tradewind/labs/shell/header'), uses('@tradewind/contract/words/numbers')],
+    [uses('@tradewind/lab-sdk/lab-side'), uses('./table.tsx')],
+    [uses('../labs/shell/header.ts'), uses('react')],
+    [uses('../../portal/src/api.ts'), uses('../table.tsx')],
+  ]),
+  imports('ui', 'Import types only', [
+    [uses('@tradewind/contract/teaching/rooms'), usesType('@tradewind/contract/teaching/rooms')],
   ]),
   imports('labs/global_compass_lab/engine', 'An engine is pure', [
     [uses('node:fs'), uses('./market.ts')],
@@ -221,11 +234,11 @@ const cases = [
   },
   {
     rule: 'react(forbid-elements)',
-    says: 'Use Table of labs/shell/ui',
+    says: 'Use Table of ui/',
     bad: { 'labs/planted/page/figures.tsx': 'export const figures = <table />\n' },
     good: {
       'labs/planted/page/figures.tsx': 'export const figures = <p>None</p>\n',
-      'labs/shell/ui/planted.tsx': 'export const figures = <table />\n',
+      'ui/planted.tsx': 'export const figures = <table />\n',
     },
   },
   {

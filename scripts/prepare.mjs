@@ -17,7 +17,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** What is built or fetched and belongs to no package. */
 export const cache = join(root, '.cache')
-const workspaces = ['contract', 'lab-sdk', 'server', 'portal', 'labs']
+const workspaces = ['contract', 'lab-sdk', 'ui', 'server', 'portal', 'labs']
 const built = ['contract/dist', 'server/dist/main.js', 'portal/dist/index.html', 'labs/dist']
 const notSources = new Set(['node_modules', 'dist', '.cache', 'test-results'])
 

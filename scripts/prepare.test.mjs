@@ -42,7 +42,7 @@ beforeEach(() => {
   write('package.json', JSON.stringify({ ...manifest, scripts: { build: 'node build.mjs' } }))
   write('package-lock.json', JSON.stringify({ ...manifest, lockfileVersion: 3, packages: { '': manifest } }))
   write('build.mjs', build)
-  for (const workspace of ['contract', 'lab-sdk', 'server', 'portal', 'labs'])
+  for (const workspace of ['contract', 'lab-sdk', 'ui', 'server', 'portal', 'labs'])
     write(`${workspace}/src/a.ts`, '1')
   write('docs/trust/a.md', '1')
 })

@@ -199,7 +199,7 @@ const storageKeys = [
 
 test('browser storage keeps the names that existing browsers use', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url))
-  const found = ['portal/src', 'labs'].flatMap((folder) =>
+  const found = ['portal/src', 'labs', 'ui'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/u.test(file) && !/\.test\.|^dist|\.cache|node_modules/u.test(file))
       .flatMap(

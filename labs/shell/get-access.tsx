@@ -1,6 +1,6 @@
 import type { User } from '@tradewind/contract/people/users'
+import { Button, ButtonLink } from '@tradewind/ui/button.tsx'
 import type { Portal } from './header.tsx'
-import { Button, ButtonLink } from './ui/button.tsx'
 
 /** What the server answers when a lab, or a class of it, is not open to a player without payment or a code. */
 const codesWithoutAccess: readonly string[] = ['courtesy_ended', 'courtesy_refused', 'lab_not_held']

@@ -1,7 +1,7 @@
 import type { User } from '@tradewind/contract/people/users'
 import type { PageAfterLab } from '@tradewind/lab-sdk/messages'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from './ui/button.tsx'
+import { Button, ButtonLink } from '@tradewind/ui/button.tsx'
 
 /** The portal that embeds this page. */
 export interface Portal {

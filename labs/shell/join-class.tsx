@@ -3,11 +3,11 @@ import { ApiError } from '@tradewind/contract/client'
 import { classCodeProblem } from '@tradewind/contract/rules'
 import type { JoinedClass } from '@tradewind/contract/teaching/runs'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
+import { TextField } from '@tradewind/ui/fields.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
 import type { LabApi } from './api.ts'
 import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'
-import { TextField } from './ui/fields.tsx'
-import { Refusal } from './ui/refusal.tsx'
-import { Button } from './ui/button.tsx'
 
 interface Props {
   lab: Lab

@@ -2,6 +2,8 @@ import type { Lab } from '@tradewind/contract/catalogue'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { User } from '@tradewind/contract/people/users'
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import type { LabApi } from './api.ts'
 import { linkedInAddress } from './class-code.ts'
 import { StartScreen } from './start-screen.tsx'
@@ -12,8 +14,6 @@ import { Playing } from './playing.tsx'
 import { SessionCard } from './session-card.tsx'
 import type { SessionStore } from './session.ts'
 import type { Simulation } from './simulation.ts'
-import { Button, Buttons } from './ui/button.tsx'
-import { Disclosure } from './ui/disclosure.tsx'
 
 /** The content at the top of a lab's page. */
 export interface Introduction {

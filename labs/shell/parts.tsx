@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Table } from './ui/table.tsx'
-import { Bar } from './ui/bar.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
+import { Bar } from '@tradewind/ui/bar.tsx'
 
 /** The building blocks of lab pages. */
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { Button, ButtonLink } from '@tradewind/ui/button.tsx'
 import { GetAccess } from './get-access.tsx'
 import type { Portal } from './header.tsx'
 import type { RunStore } from './run-store.ts'
 import type { SessionStore } from './session.ts'
-import { Button, ButtonLink } from './ui/button.tsx'
 
 interface Props {
   store: RunStore

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
 import { announcer } from './announcer.ts'
 import type { LabApi } from './api.ts'
 import { guideMemory, lastingStorageOf } from './guide-memory.ts'
@@ -35,7 +36,6 @@ import { CaptainDraftKeeper, type KeepCaptainDraft } from './team/use-captain-dr
 import { MovedNotice } from './team/moved-notice.tsx'
 import { TeamBar } from './team/team-bar.tsx'
 import { teamStore } from './team/team-store.ts'
-import { Button } from './ui/button.tsx'
 
 interface Props {
   lab: Lab

@@ -1,12 +1,12 @@
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useState } from 'react'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import { Dialog } from '@tradewind/ui/dialog.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { RoomClock } from './room/room-clock.tsx'
 import type { SeenRoom } from './room/use-room.ts'
 import { takesDecisions, type RunStore, type Saving } from './run-store.ts'
 import type { Simulation } from './simulation.ts'
-import { Button, Buttons } from './ui/button.tsx'
-import { Dialog } from './ui/dialog.tsx'
-import { Refusal } from './ui/refusal.tsx'
 import { runName } from './when.ts'
 
 const savingInWords: Record<Saving, string> = {

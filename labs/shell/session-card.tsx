@@ -2,11 +2,11 @@ import type { Lab } from '@tradewind/contract/catalogue'
 import { momentWords } from '@tradewind/contract/words/dates'
 import type { User } from '@tradewind/contract/people/users'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Button, ButtonLink, Buttons } from '@tradewind/ui/button.tsx'
 import { accessInWords, nameOf } from './access.ts'
 import { GetAccess } from './get-access.tsx'
 import type { Portal } from './header.tsx'
 import type { LabSession, SessionStore } from './session.ts'
-import { Button, ButtonLink, Buttons } from './ui/button.tsx'
 
 interface Props {
   lab: Lab

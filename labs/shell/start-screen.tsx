@@ -11,6 +11,9 @@ import type {
 import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/people/users'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { SelectField } from '@tradewind/ui/fields.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import type { LabApi } from './api.ts'
 import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'
 import { GetAccess, isWithoutAccess } from './get-access.tsx'
@@ -19,10 +22,7 @@ import { JoinClass } from './join-class.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { pacingWords } from './room/seat-words.ts'
 import { RunList } from './run-list.tsx'
-import { SelectField } from './ui/fields.tsx'
-import { Refusal } from './ui/refusal.tsx'
 import { closedClass, contextName, deadlineInWords, inSentence } from './when.ts'
-import { Button, Buttons } from './ui/button.tsx'
 
 interface Props {
   lab: Lab

@@ -70,7 +70,7 @@ test('days have ordinary spaces, and on pages, like times, such that no line end
 test('no other file writes dates in a way of its own', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const sources = globSync('{contract,portal,server}/src/**/*.{ts,tsx}', { cwd: root })
-    .concat(globSync('labs/{shell,*/page}/**/*.{ts,tsx}', { cwd: root }))
+    .concat(globSync(['labs/{shell,*/page}/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}'], { cwd: root }))
     .filter((file) => !/\.test\.tsx?$|\.d\.ts$|^contract\/src\/words\/dates\.ts$/u.test(file))
   expect(sources.length).toBeGreaterThan(1000)
   const formats = /toLocale(?:Date|Time)String|(?:date|time)Style:|\b(?:year|month|weekday): '/u

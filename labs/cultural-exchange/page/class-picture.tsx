@@ -1,5 +1,5 @@
 import type { ClassDebrief } from '@tradewind/contract/teaching/debrief'
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
 
 /** From the ways of home to theirs: what the class still did as at home, and how many had a trade taken. */
 export function ClassPicture({ theClass }: { theClass: Pick<ClassDebrief, 'decisions' | 'finished'> }) {

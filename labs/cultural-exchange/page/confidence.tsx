@@ -1,5 +1,5 @@
-import { Slider } from '../../shell/ui/slider.tsx'
-import { Toggle } from '../../shell/ui/toggle.tsx'
+import { Slider } from '@tradewind/ui/slider.tsx'
+import { Toggle } from '@tradewind/ui/toggle.tsx'
 
 interface Props {
   label: string

@@ -1,10 +1,10 @@
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
+import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
+import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { CulturalExchangeSolution, MisledBy } from '../engine/solution.ts'
 import { comparedWords, leaningWords, wholeWords } from './debrief-words.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 /** The hidden rules, the learner, the signs that misled, and the best joint table. */

@@ -1,5 +1,6 @@
-import { useNarrow } from '../../shell/place/narrow.ts'
-import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
+import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { CulturalExchangeDebrief, SignsTold } from '../engine/debrief.ts'
@@ -8,7 +9,6 @@ import type { CulturalExchangeState } from '../engine/state.ts'
 import { SolutionDebrief } from './debrief-solution.tsx'
 import { wholeWords } from './debrief-words.ts'
 import { TradePath } from './trade-path.tsx'
-import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 export function Debrief({

@@ -1,5 +1,5 @@
+import { Table, type Column } from '@tradewind/ui/table.tsx'
 import { Drawer } from '../../shell/place/drawer.tsx'
-import { Table, type Column } from '../../shell/ui/table.tsx'
 import type { CulturalExchangeState, ShownCustom, ShownTrade } from '../engine/state.ts'
 import { awayTrades } from './cultural-exchange-play.ts'
 import { drewSign, markWords, tallyOf, visitsIn } from './counts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../shell/ui/button.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
 import type { CustomId } from '../data/customs.ts'
 import { Glyph } from './glyphs.tsx'
 import { shortOf, type PinnedCard } from './stall-marks.ts'

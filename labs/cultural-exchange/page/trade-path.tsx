@@ -1,4 +1,4 @@
-import { Table } from '../../shell/ui/table.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import { inWords } from '../../shell/play/words.ts'
 import { Picture } from '../../shell/place/picture.tsx'
 

@@ -1,4 +1,4 @@
-import { Button } from '../../shell/ui/button.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
 import type { CulturalExchangeState, ShownCustom } from '../engine/state.ts'
 import { tallyOf, visitsIn, type When } from './counts.ts'
 import { Glyph } from './glyphs.tsx'

@@ -1,7 +1,7 @@
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { Results } from '../../shell/play/results.tsx'
 import { Term } from '../../shell/place/term.tsx'
 import { DecideButton, useDeciding } from '../../shell/play/round.tsx'
-import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { CulturalIntelligenceDecision } from '../engine/decisions.ts'
 import type { ScenePlayProps } from './cultural-intelligence-play.ts'
 

@@ -1,5 +1,5 @@
 import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/teaching/debrief'
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
 
 /** Scene by scene: how sure the class was that its words would be taken well, and how many were. */
 export function ClassPicture({ theClass }: { theClass: Pick<ClassDebrief, 'decisions' | 'finished'> }) {

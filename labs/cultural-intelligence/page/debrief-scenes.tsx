@@ -1,8 +1,8 @@
-import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
+import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
+import { Table, type Column } from '@tradewind/ui/table.tsx'
 import { counted } from '../../shell/play/words.ts'
 import type { SceneTold } from '../engine/debrief.ts'
 import { endings, outcomes } from './words.ts'
-import { Table, type Column } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 /** Trust at the start and at the end of each scene. */

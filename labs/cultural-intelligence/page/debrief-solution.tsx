@@ -1,8 +1,8 @@
-import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
+import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { CulturalIntelligenceSolution, SceneSolved, SceneTold } from '../engine/debrief.ts'
 import { turns } from './words.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 /** The true sides of each person, and the choices that would have suited them best. */

@@ -1,5 +1,6 @@
+import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import type { DebriefProps } from '../../shell/simulation.ts'
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type {
   CulturalIntelligenceDebrief,
@@ -12,7 +13,6 @@ import { SceneDebrief, TrustDebrief } from './debrief-scenes.tsx'
 import { Replay } from './replay.tsx'
 import { SolutionDebrief } from './debrief-solution.tsx'
 import { turns } from './words.ts'
-import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 export function Debrief({

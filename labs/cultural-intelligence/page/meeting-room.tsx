@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../shell/ui/button.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
 import type { SceneState } from '../engine/state.ts'
 import type { Medium, Setting } from './channels.ts'
 import { Device, type Exchange } from './device.tsx'

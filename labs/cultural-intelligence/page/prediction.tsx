@@ -1,6 +1,6 @@
+import { Slider } from '@tradewind/ui/slider.tsx'
+import { Toggle } from '@tradewind/ui/toggle.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import { Slider } from '../../shell/ui/slider.tsx'
-import { Toggle } from '../../shell/ui/toggle.tsx'
 import type { SceneState } from '../engine/state.ts'
 import { expectedInWords } from './feelings.ts'
 

@@ -1,5 +1,5 @@
+import { RadioGroup } from '@tradewind/ui/choices.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import { RadioGroup } from '../../shell/ui/choices.tsx'
 import type { Reading } from '../engine/decisions.ts'
 import type { SceneState } from '../engine/state.ts'
 

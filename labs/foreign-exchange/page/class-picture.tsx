@@ -1,6 +1,6 @@
 import type { DecisionSpread } from '@tradewind/contract/teaching/debrief'
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
+import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
+import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
 import type { ClassPictureProps } from '../../shell/simulation.ts'
 import type { ForeignExchangeDebrief } from '../engine/debrief.ts'
 

@@ -1,3 +1,5 @@
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import type { ForeignExchangeDebrief, ForeignExchangeSolution } from '../engine/debrief.ts'
 import type { MemoClauses } from '../engine/memo.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
@@ -7,8 +9,6 @@ import { toolNames } from './tools.ts'
 import { ReviewedLines } from './reviewed-lines.tsx'
 import { RiskBars } from './risk-bars.tsx'
 import { gain, plain } from './words.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { Table } from '../../shell/ui/table.tsx'
 
 export function Twists({ twists }: Pick<ForeignExchangeDebrief, 'twists'>) {
   return (

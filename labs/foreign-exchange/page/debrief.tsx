@@ -1,13 +1,13 @@
-import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
+import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
+import { Histograms } from '@tradewind/ui/plots/histograms.tsx'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { ComparedPolicy, ForeignExchangeDebrief, ForeignExchangeSolution } from '../engine/debrief.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import { BookPlan, MemoDebrief, Quarters, Twists } from './debrief-parts.tsx'
 import { LastQuarter } from './last-quarter.tsx'
 import { about, gain, inMillions, merins, plain } from './words.ts'
-import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
-import { Histograms } from '../../shell/ui/plots/histograms.tsx'
 
 type Props = DebriefProps<ForeignExchangeState, ForeignExchangeDebrief, ForeignExchangeSolution>
 

@@ -1,5 +1,5 @@
+import { Button } from '@tradewind/ui/button.tsx'
 import type { EndingProps } from '../../shell/simulation.ts'
-import { Button } from '../../shell/ui/button.tsx'
 import type { ForeignExchangeDebrief, ForeignExchangeSolution } from '../engine/debrief.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import { ReviewStage } from './review-stage.tsx'

@@ -1,6 +1,6 @@
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import type { ForeignExchangeState } from '../engine/state.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { Table } from '../../shell/ui/table.tsx'
 import { ReviewedLines } from './reviewed-lines.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import { foundIn } from './quotes.ts'

@@ -1,11 +1,11 @@
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Table, type Column } from '@tradewind/ui/table.tsx'
 import { Part } from '../../shell/play/round.tsx'
 import { percent, sentence } from '../../shell/play/words.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import type { ShownMarket } from './foreign-exchange-play.ts'
 import { moneysIn } from './preview.ts'
 import { interest, rate, unbroken } from './words.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { Table, type Column } from '../../shell/ui/table.tsx'
 
 export function News({ news }: Pick<QuarterState, 'news'>) {
   return (

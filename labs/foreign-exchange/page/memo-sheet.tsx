@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { useNarrow } from '../../shell/place/narrow.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
 import { Picture } from '../../shell/place/picture.tsx'
 import type { Review } from '../engine/review.ts'
 import { exposureNames } from './exposure-names.ts'

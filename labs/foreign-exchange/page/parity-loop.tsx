@@ -1,4 +1,4 @@
-import { useNarrow } from '../../shell/place/narrow.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
 import { Picture } from '../../shell/place/picture.tsx'
 import type { GradedCalculation, ItemId, ItemStep } from '../engine/parity.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'

@@ -1,5 +1,5 @@
+import { Table } from '@tradewind/ui/table.tsx'
 import type { Bands } from '../../shell/place/charts/fan-chart.tsx'
-import { Table } from '../../shell/ui/table.tsx'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import { moneysIn, previewIn, scenariosOf, type HedgeDraft } from './preview.ts'
 import { gain, rate } from './words.ts'

@@ -1,5 +1,5 @@
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { DecideButton, useDeciding } from '../../shell/play/round.tsx'
-import { Refusal } from '../../shell/ui/refusal.tsx'
 import type { ForeignExchangeDecision } from '../engine/decisions.ts'
 import type { ForeignExchangePlay } from './foreign-exchange-play.ts'
 import { ReviewStage } from './review-stage.tsx'

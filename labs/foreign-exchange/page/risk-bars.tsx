@@ -1,4 +1,4 @@
-import { Bar } from '../../shell/ui/bar.tsx'
+import { Bar } from '@tradewind/ui/bar.tsx'
 import type { Review } from '../engine/review.ts'
 import { about } from './words.ts'
 

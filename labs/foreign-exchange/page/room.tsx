@@ -1,5 +1,5 @@
+import { Bar } from '@tradewind/ui/bar.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import { Bar } from '../../shell/ui/bar.tsx'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import type { ShownExposure } from './foreign-exchange-play.ts'
 import { hedged, roomForAll, type HedgeDraft } from './preview.ts'

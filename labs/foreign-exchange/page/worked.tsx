@@ -1,4 +1,4 @@
-import { Table } from '../../shell/ui/table.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import type { GradedCalculation, ItemStep } from '../engine/parity.ts'
 import { exactly } from './parity-loop.tsx'
 

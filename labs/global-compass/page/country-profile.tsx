@@ -1,5 +1,5 @@
-import { horizontalScale, type Frame } from '../../shell/place/charts/plot.ts'
-import { useNarrow } from '../../shell/place/narrow.ts'
+import { horizontalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
 import { Picture } from '../../shell/place/picture.tsx'
 import { inWords, signed } from '../../shell/play/words.ts'
 import type { CriterionId } from '../engine/criteria.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Table, Missing } from '@tradewind/ui/table.tsx'
 import type { GlobalCompassState, CountryFacts, OpenFigure } from '../engine/state.ts'
 import { namesIn } from './global-compass-play.ts'
 import { figure, percent, signed } from '../../shell/play/words.ts'
-import { Button } from '../../shell/ui/button.tsx'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { Table, Missing } from '../../shell/ui/table.tsx'
 
 /** The ranking by the player's weights, with the figures behind it. */
 export function FiguresTable({ state }: { state: GlobalCompassState }) {

@@ -1,10 +1,10 @@
+import { BarChart, type ChartBar } from '@tradewind/ui/plots/bar-chart.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Table, type Column } from '@tradewind/ui/table.tsx'
 import type { GlobalCompassDebrief, GlobalCompassSolution } from '../engine/score.ts'
 import type { Sites } from '../engine/sites.ts'
-import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
 import { inText, namesIn, type CompassDebriefProps } from './global-compass-play.ts'
 import { counted, inWords, million, percent } from '../../shell/play/words.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { Table, type Column } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 type Network = NonNullable<GlobalCompassDebrief['network']>

@@ -1,8 +1,8 @@
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import { namesIn, type NameOf, type CompassDebriefProps } from './global-compass-play.ts'
 import { percent, signed } from '../../shell/play/words.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 export function RankingDebrief({ state, debrief, solution }: CompassDebriefProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { GlobalCompassDebrief, GlobalCompassSolution } from '../engine/score.ts'
 import type { GlobalCompassState } from '../engine/state.ts'

@@ -1,8 +1,8 @@
+import { Table } from '@tradewind/ui/table.tsx'
 import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
 import { compass } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/global_compass_lab.svg'
-import { Table } from '../../shell/ui/table.tsx'
 
 const introduction = {
   lead: 'Countries look alike in a brochure and very different in the data. Turn figures into a ranking you can defend, and decide where a company should go.',

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { Button, Buttons } from '../../shell/ui/button.tsx'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import type { PracticeProps } from '../../shell/simulation.ts'
 
 type Loaded = { Practice: ComponentType<PracticeProps> } | 'loading' | 'failed'

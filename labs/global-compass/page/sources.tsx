@@ -1,6 +1,6 @@
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { inWords } from '../../shell/play/words.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
 
 type Props = Pick<GlobalCompassState, 'sources' | 'licence' | 'blocs'> & { open?: boolean }
 

@@ -1,11 +1,11 @@
-import { LineChart } from '../../shell/ui/plots/line-chart.tsx'
+import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { lessonsSince } from './lessons.ts'
 import { hasLocals } from './street-view.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { Table } from '../../shell/ui/table.tsx'
 
 const yearAxis = { name: 'Year', text: (year: number) => `Year ${year}` }
 

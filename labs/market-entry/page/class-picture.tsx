@@ -1,8 +1,8 @@
 import type { DecisionSpread } from '@tradewind/contract/teaching/debrief'
+import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
+import { Figure } from '@tradewind/ui/figure.tsx'
 import { inWords } from '../../shell/play/words.ts'
 import type { ClassPictureProps } from '../../shell/simulation.ts'
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import { Figure } from '../../shell/ui/figure.tsx'
 import type { MarketEntryState } from '../engine/state.ts'
 import { Sea } from './island-map.tsx'
 

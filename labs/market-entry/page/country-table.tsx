@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Table, type Column } from '@tradewind/ui/table.tsx'
 import { figure } from '../../shell/play/words.ts'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'
 import { factText, factWords, startText } from './words.ts'
-import { Button } from '../../shell/ui/button.tsx'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { Table, type Column } from '../../shell/ui/table.tsx'
 
 /** How a country's potential is worked out. */
 export function PotentialRule({ state }: { state: MarketEntryState }) {

@@ -1,10 +1,10 @@
-import { Figure } from '../../shell/ui/figure.tsx'
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
-import { useNarrow } from '../../shell/place/narrow.ts'
+import { Figure } from '@tradewind/ui/figure.tsx'
+import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
+import { Table } from '@tradewind/ui/table.tsx'
 import { percent } from '../../shell/play/words.ts'
 import type { StatementOutcome, Statement } from '../engine/forecasts.ts'
 import type { EntryDebriefProps } from './market-entry-play.ts'
-import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 const truthWords: Readonly<Record<string, string>> = { 1: 'true', 0: 'false', 0.5: 'too close to tell' }

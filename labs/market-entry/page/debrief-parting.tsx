@@ -1,3 +1,4 @@
+import { Table } from '@tradewind/ui/table.tsx'
 import { million } from '../../shell/play/words.ts'
 import type { Action } from '../engine/business.ts'
 import type { PlanStep } from '../engine/moments.ts'
@@ -5,7 +6,6 @@ import type { PlacedPlan } from '../engine/plans.ts'
 import type { MarketEntrySolution } from '../engine/score.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { adsText, modeIn, nameIn, priceText, yearsOf } from './words.ts'
-import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 const stepNames: Readonly<Record<PlanStep['id'], string>> = {

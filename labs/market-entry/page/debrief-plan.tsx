@@ -1,12 +1,12 @@
-import { BarChart } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import { million, percent } from '../../shell/play/words.ts'
 import type { CheckedClaim } from '../engine/claims.ts'
 import type { CheckedReason } from '../engine/research-grade.ts'
 import type { MarketEntrySolution } from '../engine/score.ts'
 import type { EntryDebriefProps } from './market-entry-play.ts'
 import { factWords, modeIn, nameIn, stakeText } from './words.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
-import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 const claimVerdicts: Readonly<Record<CheckedClaim['verdict'], string>> = {

@@ -1,12 +1,12 @@
-import { BarChart, type ChartBar } from '../../shell/ui/plots/bar-chart.tsx'
+import { BarChart, type ChartBar } from '@tradewind/ui/plots/bar-chart.tsx'
+import { Figure } from '@tradewind/ui/figure.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
+import { Histograms } from '@tradewind/ui/plots/histograms.tsx'
 import { figure, million, signed } from '../../shell/play/words.ts'
 import { placed, WaterfallDrawing, type WaterfallStep } from '../../shell/place/charts/waterfall.tsx'
-import { Figure } from '../../shell/ui/figure.tsx'
 import type { EntryDebriefProps } from './market-entry-play.ts'
 import { nameIn } from './words.ts'
-import { Table } from '../../shell/ui/table.tsx'
 import { DebriefPart } from '../../shell/play/round.tsx'
-import { Histograms } from '../../shell/ui/plots/histograms.tsx'
 
 /** The value of the decisions, its parts and its distribution. */
 export function ValueDebrief({ state, debrief, solution }: EntryDebriefProps) {

@@ -1,4 +1,4 @@
-import { useNarrow } from '../../shell/place/narrow.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
 import type { ModeId } from '../engine/modes.ts'
 import type { DoorFigures } from './door-figures.ts'
 

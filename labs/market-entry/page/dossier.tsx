@@ -1,4 +1,4 @@
-import { Table } from '../../shell/ui/table.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import { inWords, million, sentence } from '../../shell/play/words.ts'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'
 import { countryIn, factText, factWords, stakeText, startText } from './words.ts'

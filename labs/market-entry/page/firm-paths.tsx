@@ -1,7 +1,7 @@
 import { line as lineThrough } from 'd3-shape'
+import { horizontalScale, verticalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
 import { apart } from '../../shell/place/charts/path-chart.tsx'
-import { horizontalScale, verticalScale, type Frame } from '../../shell/place/charts/plot.ts'
-import { useNarrow } from '../../shell/place/narrow.ts'
 import type { NamedPath } from './firm-words.ts'
 import { FirmSign } from './firms-map.tsx'
 

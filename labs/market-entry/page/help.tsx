@@ -1,5 +1,5 @@
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import type { HowPlayed } from '../../shell/simulation.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import type { MarketEntryState } from '../engine/state.ts'
 import { hasLocals } from './street-view.ts'
 import { RoundHelp } from './world-help.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNarrow } from '../../shell/place/narrow.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
 import type { CountryView } from '../engine/state.ts'
 import type { Layer } from './layers.ts'
 

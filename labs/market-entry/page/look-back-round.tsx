@@ -1,7 +1,7 @@
+import { Button } from '@tradewind/ui/button.tsx'
 import { Stage } from '../../shell/place/stage.tsx'
 import { useDraft, useOwnDraft } from '../../shell/place/drafts.ts'
 import { Message } from '../../shell/place/message.tsx'
-import { Button } from '../../shell/ui/button.tsx'
 import type { BusinessState } from '../engine/business-state.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
 import { marketParts } from './market-step.tsx'

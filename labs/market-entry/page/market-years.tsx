@@ -1,6 +1,6 @@
+import { useNarrow } from '@tradewind/ui/narrow.ts'
+import { verticalScale, horizontalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
 import { Picture } from '../../shell/place/picture.tsx'
-import { useNarrow } from '../../shell/place/narrow.ts'
-import { verticalScale, horizontalScale, type Frame } from '../../shell/place/charts/plot.ts'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'
 import { marketIn } from './first-year.ts'
 

@@ -1,5 +1,5 @@
+import { Table, type Column } from '@tradewind/ui/table.tsx'
 import type { MarketEntryState } from '../engine/state.ts'
-import { Table, type Column } from '../../shell/ui/table.tsx'
 import { hasLocals } from './street-view.ts'
 
 const made = { home: 'at home', there: 'in the country', licensee: 'by the licensee' } as const

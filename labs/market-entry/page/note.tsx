@@ -1,4 +1,4 @@
-import { TextArea } from '../../shell/ui/fields.tsx'
+import { TextArea } from '@tradewind/ui/fields.tsx'
 
 interface Props {
   label: string

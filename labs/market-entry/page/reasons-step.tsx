@@ -1,7 +1,7 @@
+import { CheckboxGroup } from '@tradewind/ui/choices.tsx'
 import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
 import { inWords } from '../../shell/play/words.ts'
-import { CheckboxGroup } from '../../shell/ui/choices.tsx'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'
 import { CountriesTable } from './country-table.tsx'
 import { knownReasons, layerOf } from './layers.ts'

@@ -1,5 +1,5 @@
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { inWords, percent } from '../../shell/play/words.ts'
-import { Disclosure } from '../../shell/ui/disclosure.tsx'
 import { rivalNames } from './firms.ts'
 import type { MetState } from './market-entry-play.ts'
 import { hasLocals } from './street-view.ts'

@@ -1,4 +1,4 @@
-import { useNarrow } from '../../shell/place/narrow.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
 import type { StreetShop, StreetView } from './street-model.ts'
 
 interface PlaceProps {

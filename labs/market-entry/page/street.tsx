@@ -1,4 +1,4 @@
-import { useNarrow } from '../../shell/place/narrow.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
 import { lotsOn } from './street-lots.ts'
 import { queueOf, type StreetView } from './street-model.ts'
 import { NewsOnStreet } from './street-news.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Refusal } from '../ui/refusal.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
+import { Dialog } from '@tradewind/ui/dialog.tsx'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { useAction, type Problem } from './calls.ts'
-import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   title: string

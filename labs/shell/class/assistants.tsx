@@ -1,7 +1,7 @@
 import type { ClassSession } from '@tradewind/contract/teaching/classes'
+import { Button } from '@tradewind/ui/button.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import type { LabApi } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { Refusal } from '../ui/refusal.tsx'
 import { RoleButton } from './role-button.tsx'
 import { useAction } from './calls.ts'
 

@@ -1,16 +1,16 @@
 import type { ClassSession, SettingField } from '@tradewind/contract/teaching/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { SelectField, TextField } from '@tradewind/ui/fields.tsx'
+import { Toggle } from '@tradewind/ui/toggle.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import type { LabApi } from '../api.ts'
 import { useAction, useAnswer } from './calls.ts'
-import { SelectField, TextField } from '../ui/fields.tsx'
-import { Toggle } from '../ui/toggle.tsx'
-import { Refusal } from '../ui/refusal.tsx'
 import { bodyOf, emptyDraft, draftOf, problemsOf, type Draft } from './class-draft.ts'
 import { paceOf, paceProblems } from './pace-draft.ts'
 import { PaceFields } from './pace-fields.tsx'
 import { DeadlineField, TimeZoneField } from './time-fields.tsx'
-import { Button, Buttons } from '../ui/button.tsx'
 
 /** The settings of a lab, from the server. */
 export interface Settings {

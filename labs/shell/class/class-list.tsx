@@ -1,9 +1,9 @@
 import type { ClassSession } from '@tradewind/contract/teaching/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import { Deadline, Head, Moment } from './class-parts.tsx'
 import { number } from './figures.ts'
-import { Button, Buttons } from '../ui/button.tsx'
-import { Table } from '../ui/table.tsx'
 
 interface Props {
   lab: Lab

@@ -1,6 +1,7 @@
 import type { ClassSession, ClassView, SettingField } from '@tradewind/contract/teaching/classes'
 import { clockWords } from '@tradewind/contract/words/dates'
 import { useState } from 'react'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import type { LabApi } from '../api.ts'
 import { ClassGrades } from '../grades/class-grades.tsx'
 import { useGrades } from '../grades/use-grades.ts'
@@ -16,7 +17,6 @@ import { Roster } from './roster.tsx'
 import { StudentPage } from './student-page.tsx'
 import type { Simulation } from '../simulation.ts'
 import { StudentsTable } from './students-table.tsx'
-import { Button, Buttons } from '../ui/button.tsx'
 
 interface Props {
   api: LabApi

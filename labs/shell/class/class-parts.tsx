@@ -1,9 +1,9 @@
 import { momentWords } from '@tradewind/contract/words/dates'
 import { sameClocks } from '@tradewind/contract/words/zoned-time'
 import { useEffect, useRef } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
 import type { Problem } from './calls.ts'
 import { readersTimeZone, zoneName } from '../when.ts'
-import { Button } from '../ui/button.tsx'
 
 /** A failed request, with a button to try again. */
 export function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {

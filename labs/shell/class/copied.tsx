@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
+import { TextField } from '@tradewind/ui/fields.tsx'
 
 interface CopiedProps {
   label: string

@@ -1,8 +1,8 @@
 import type { Pacing } from '@tradewind/contract/teaching/rooms'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import { RadioGroup } from '@tradewind/ui/choices.tsx'
+import { Toggle } from '@tradewind/ui/toggle.tsx'
 import { DurationFields } from '../room/duration-fields.tsx'
-import { Button, Buttons } from '../ui/button.tsx'
-import { RadioGroup } from '../ui/choices.tsx'
-import { Toggle } from '../ui/toggle.tsx'
 import { rowsFor, withFirstLength, type PaceDraft, type RoundTimes } from './pace-draft.ts'
 import { ZonedTimeField } from './time-fields.tsx'
 

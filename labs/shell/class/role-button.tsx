@@ -1,6 +1,6 @@
+import { Button } from '@tradewind/ui/button.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import type { LabApi } from '../api.ts'
-import { Button } from '../ui/button.tsx'
-import { Refusal } from '../ui/refusal.tsx'
 import { useAction } from './calls.ts'
 
 interface Props {

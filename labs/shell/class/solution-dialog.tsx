@@ -1,6 +1,6 @@
 import type { ClassSession, ClassStudent, SolutionTo } from '@tradewind/contract/teaching/classes'
 import { useState } from 'react'
-import { RadioGroup } from '../ui/choices.tsx'
+import { RadioGroup } from '@tradewind/ui/choices.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { stillPlaying, stillPlayingInWords } from './still-playing.ts'
 

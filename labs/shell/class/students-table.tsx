@@ -1,16 +1,16 @@
 import type { ClassSession, ClassStudent, ClassView } from '@tradewind/contract/teaching/classes'
 import type { StudentGrade } from '@tradewind/contract/lms/grades'
 import { useState } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
+import { SelectField } from '@tradewind/ui/fields.tsx'
+import { Toggle } from '@tradewind/ui/toggle.tsx'
+import { Table, type Column } from '@tradewind/ui/table.tsx'
 import type { LabApi } from '../api.ts'
 import { GradeCell } from '../grades/grade-cell.tsx'
 import { hasNotArrived } from '../grades/grade-words.ts'
 import type { WatchedGrades } from '../grades/use-grades.ts'
 import { Moment } from './class-parts.tsx'
 import { ago, number, statusWords } from './figures.ts'
-import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/fields.tsx'
-import { Toggle } from '../ui/toggle.tsx'
-import { Table, type Column } from '../ui/table.tsx'
 
 interface Props {
   api: LabApi

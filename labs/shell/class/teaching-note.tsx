@@ -1,12 +1,12 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import type { TeachingNote as Note } from '@tradewind/contract/teaching/classes'
 import { createContext, use, useCallback, type ReactNode } from 'react'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import type { LabApi } from '../api.ts'
 import { Reading, Terms } from '../parts.tsx'
 import { useAnswer } from './calls.ts'
 import { Failure, Head, Waiting } from './class-parts.tsx'
-import { Button, Buttons } from '../ui/button.tsx'
-import { Table } from '../ui/table.tsx'
 
 interface Props {
   api: LabApi

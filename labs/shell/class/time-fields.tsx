@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { SelectField, TextField } from '@tradewind/ui/fields.tsx'
 import { momentWords } from '@tradewind/contract/words/dates'
 import { momentOf, sameClocks } from '@tradewind/contract/words/zoned-time'
 import { readersTimeZone, timeZones, zoneName } from '../when.ts'

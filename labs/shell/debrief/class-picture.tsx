@@ -1,13 +1,13 @@
 import type { ClassView } from '@tradewind/contract/teaching/classes'
 import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/teaching/debrief'
 import type { ReactNode } from 'react'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
+import { ColumnChart } from '@tradewind/ui/plots/column-chart.tsx'
+import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
 import { counted, number, quartilesInWords, scoresByTens } from '../class/figures.ts'
-import { useNarrow } from '../place/narrow.ts'
 import { pathValue, pointsInWords } from '../result/hindsight-words.ts'
-import { Disclosure } from '../ui/disclosure.tsx'
-import { BarChart } from '../ui/plots/bar-chart.tsx'
-import { ColumnChart } from '../ui/plots/column-chart.tsx'
-import { LineChart } from '../ui/plots/line-chart.tsx'
 import {
   earnedInWords,
   groupInWords,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
 import { Head } from '../class/class-parts.tsx'
-import { Button } from '../ui/button.tsx'
 import { Cohorts } from './cohorts.tsx'
 import type { DeskProps } from './desk-props.ts'
 import { Paper } from './paper.tsx'

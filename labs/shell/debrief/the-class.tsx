@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Toggle } from '@tradewind/ui/toggle.tsx'
 import { Failure, Waiting } from '../class/class-parts.tsx'
-import { Toggle } from '../ui/toggle.tsx'
 import {
   DecisionsOfClass,
   MomentsOfClass,

@@ -1,8 +1,8 @@
 import type { GradeColumn } from '@tradewind/contract/lms/grades'
 import { useState } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
 import { ActionDialog } from '../class/action-dialog.tsx'
 import { number } from '../class/figures.ts'
-import { Button } from '../ui/button.tsx'
 
 interface Props {
   columns: readonly GradeColumn[]

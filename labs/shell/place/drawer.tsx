@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
+import { Dialog } from '@tradewind/ui/dialog.tsx'
 
 interface Props {
   /** What the drawer holds; also the text of its button. */

@@ -1,7 +1,7 @@
 import { createContext, use, useState, type ReactNode } from 'react'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import type { GuideMemory } from '../guide-memory.ts'
 import type { GuideStep } from '../simulation.ts'
-import { Button, Buttons } from '../ui/button.tsx'
 import { Face, type Person } from './face.tsx'
 
 interface Guide {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
+import { Dialog } from '@tradewind/ui/dialog.tsx'
 import { useReadableText } from './readable-text.ts'
 
 interface Props {

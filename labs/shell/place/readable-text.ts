@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
-import { isNarrow } from './narrow.ts'
+import { isNarrow } from '@tradewind/ui/narrow.ts'
 
 /** The pixels on the screen that text in a picture has at least, on a phone and elsewhere. */
 const [leastOnPhone, leastElsewhere] = [12, 13]

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
 
 export interface StepsProps {
   /** What the steps are steps of, for screen readers. */

@@ -1,5 +1,5 @@
 import { createContext, use, useId, type ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
 
 /** The terms of a lab: what each one means, in a sentence or two. */
 export type Terms = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { createContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import type { PlayProps } from '../simulation.ts'
-import { Button } from '../ui/button.tsx'
-import { Refusal } from '../ui/refusal.tsx'
 import './play-parts.css'
 
 /** The building blocks of every lab's rounds. A lab's page is inside an element of class `sim`. */

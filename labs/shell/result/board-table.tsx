@@ -1,5 +1,5 @@
 import type { BoardEntry } from '@tradewind/contract/teaching/debrief/standings'
-import { Table } from '../ui/table.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
 import { pointsInWords } from './hindsight-words.ts'
 
 interface Props {

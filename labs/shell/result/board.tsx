@@ -1,8 +1,8 @@
 import type { ClassStanding } from '@tradewind/contract/teaching/debrief/standings'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { useAction } from '../class/calls.ts'
-import { Button, Buttons } from '../ui/button.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
-import { Refusal } from '../ui/refusal.tsx'
 import { BoardTable } from './board-table.tsx'
 
 interface Props {

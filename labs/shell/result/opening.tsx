@@ -1,8 +1,8 @@
 import type { LabRun, RunHindsight } from '@tradewind/contract/teaching/runs'
 import type { ReactNode } from 'react'
+import { Bar } from '@tradewind/ui/bar.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
 import { StandingChart } from '../place/charts/standing-chart.tsx'
-import { Bar } from '../ui/bar.tsx'
-import { Button } from '../ui/button.tsx'
 import {
   classInWords,
   countedPoints,

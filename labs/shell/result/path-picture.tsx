@@ -1,8 +1,8 @@
 import type { RunHindsight } from '@tradewind/contract/teaching/runs'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
+import { Table } from '@tradewind/ui/table.tsx'
 import { PathChart, PathLegend } from '../place/charts/path-chart.tsx'
-import { useNarrow } from '../place/narrow.ts'
 import { Picture } from '../place/picture.tsx'
-import { Table } from '../ui/table.tsx'
 import { middleHalf, pathInWords, pathValue } from './hindsight-words.ts'
 
 /** The run as one picture, over the paths that may be shown. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Button, Buttons } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import { Dialog } from '@tradewind/ui/dialog.tsx'
 import { savePicture } from './card-picture.ts'
 
 interface Props {

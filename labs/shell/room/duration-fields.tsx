@@ -1,4 +1,4 @@
-import { TextField } from '../ui/fields.tsx'
+import { TextField } from '@tradewind/ui/fields.tsx'
 import type { Duration } from './duration.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { clockWords } from '@tradewind/contract/words/dates'
 import type { CommandEntry } from '@tradewind/contract/teaching/rooms'
-import { Disclosure } from '../ui/disclosure.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { entryInWords } from './host-words.ts'
 
 /** What the hosts did and what happened by itself, newest first. */

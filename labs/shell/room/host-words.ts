@@ -7,8 +7,8 @@ import type {
   Seat,
 } from '@tradewind/contract/teaching/rooms'
 import { momentWords } from '@tradewind/contract/words/dates'
+import { secondsInWords } from '@tradewind/ui/rooms/clock.ts'
 import { counted } from '../class/figures.ts'
-import { secondsInWords } from './clock.ts'
 
 /** What the host's page says. */
 

@@ -1,10 +1,10 @@
 import { teamsOfGroups } from '@tradewind/contract/teaching/rooms/group-teams'
 import type { InSeveral, LmsGrouping } from '@tradewind/contract/lms/lms-groups'
+import { RadioGroup } from '@tradewind/ui/choices.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { SelectField } from '@tradewind/ui/fields.tsx'
 import { Moment } from '../class/class-parts.tsx'
 import { counted, number } from '../class/figures.ts'
-import { RadioGroup } from '../ui/choices.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
-import { SelectField } from '../ui/fields.tsx'
 import { groupingName, groupsOutcome, severalInWords, splitInWords } from './lms-groups-words.ts'
 
 /** Which groups become teams, and where those go who are in several. */

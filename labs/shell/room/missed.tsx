@@ -1,8 +1,8 @@
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useState } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import type { PageMemory } from '../page-memory.ts'
-import { Button } from '../ui/button.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 
 type Missed = NonNullable<LabRun['room']>['missed']
 

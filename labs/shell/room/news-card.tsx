@@ -1,9 +1,9 @@
 import type { Command, NewsOfRound, WorldForHost } from '@tradewind/contract/teaching/rooms'
 import { typedNumber } from '@tradewind/contract/words/numbers'
 import { useState } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
+import { SelectField, TextArea, TextField } from '@tradewind/ui/fields.tsx'
 import { ActionDialog } from '../class/action-dialog.tsx'
-import { Button } from '../ui/button.tsx'
-import { SelectField, TextArea, TextField } from '../ui/fields.tsx'
 import { newsProblems, type OwnNews } from './news-words.ts'
 
 type News = NonNullable<WorldForHost['news']>

@@ -1,11 +1,11 @@
 import type { HostView } from '@tradewind/contract/teaching/rooms'
 import { useState } from 'react'
+import { Button, ButtonLink, Buttons } from '@tradewind/ui/button.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
+import { Toggle } from '@tradewind/ui/toggle.tsx'
 import type { LabApi } from '../api.ts'
 import { useAction } from '../class/calls.ts'
 import { Copied } from '../class/copied.tsx'
-import { Button, ButtonLink, Buttons } from '../ui/button.tsx'
-import { Refusal } from '../ui/refusal.tsx'
-import { Toggle } from '../ui/toggle.tsx'
 
 interface Props {
   api: LabApi

@@ -1,12 +1,12 @@
 import type { HostView, RobotStrength } from '@tradewind/contract/teaching/rooms'
 import { wholeNumber } from '@tradewind/contract/words/numbers'
 import { useState } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
+import { SelectField, TextField } from '@tradewind/ui/fields.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import type { LabApi } from '../api.ts'
 import { useAction } from '../class/calls.ts'
 import { counted } from '../class/figures.ts'
-import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
-import { Refusal } from '../ui/refusal.tsx'
 import { strengthOptions } from './host-words.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { clockText, secondsInWords, secondsOf, useTimeNews } from './clock.ts'
+import { clockText, secondsInWords, secondsOf, useTimeNews } from '@tradewind/ui/rooms/clock.ts'
 import type { SeenRoom } from './use-room.ts'
 
 /** How much time the open round has left, or that it is paused. */

@@ -1,9 +1,9 @@
 import type { HostView, RobotStrength, Seat } from '@tradewind/contract/teaching/rooms'
 import { wholeNumber } from '@tradewind/contract/words/numbers'
 import { useState } from 'react'
+import { SelectField, TextField } from '@tradewind/ui/fields.tsx'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
 import { strengthOptions } from './host-words.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { HostView, RoomState, Seat } from '@tradewind/contract/teaching/rooms'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { RadioGroup } from '../ui/choices.tsx'
-import { Table, type Column } from '../ui/table.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
+import { RadioGroup } from '@tradewind/ui/choices.tsx'
+import { Table, type Column } from '@tradewind/ui/table.tsx'
 import { hasDecided, kindOf, progressOf } from './host-words.ts'
 
 const filters = ['everybody', 'undecided', 'away'] as const

@@ -1,6 +1,6 @@
 import { encodingHelp, fileEncodings, readCsv, toCsv, type FileEncoding } from '@tradewind/contract/csv'
 import { useState } from 'react'
-import { FileField, SelectField, TextArea } from '../ui/fields.tsx'
+import { FileField, SelectField, TextArea } from '@tradewind/ui/fields.tsx'
 
 interface Props {
   value: string

@@ -1,5 +1,5 @@
 import type { TeamsView } from '@tradewind/contract/teaching/rooms/teams'
-import { Button } from '../ui/button.tsx'
+import { Button } from '@tradewind/ui/button.tsx'
 import { standInWords } from './host-words.ts'
 
 export type Team = TeamsView['teams'][number]

@@ -1,7 +1,7 @@
 import type { Command, RoomState } from '@tradewind/contract/teaching/rooms'
 import { useState } from 'react'
+import { Toggle } from '@tradewind/ui/toggle.tsx'
 import { ActionDialog } from '../class/action-dialog.tsx'
-import { Toggle } from '../ui/toggle.tsx'
 import { DurationFields } from './duration-fields.tsx'
 import { durationOf, durationProblem, secondsTyped } from './duration.ts'
 

@@ -1,11 +1,11 @@
 import { ApiError } from '@tradewind/contract/client'
 import type { HostView } from '@tradewind/contract/teaching/rooms'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { clockOffset } from '@tradewind/ui/rooms/clock.ts'
+import type { Feed } from '@tradewind/ui/rooms/feed.ts'
+import { followRoom } from '@tradewind/ui/rooms/follow-room.ts'
 import type { LabApi } from '../api.ts'
 import { problemOf, type Problem } from '../class/calls.ts'
-import { clockOffset } from './clock.ts'
-import type { Feed } from './feed.ts'
-import { followRoom } from './follow-room.ts'
 
 interface Seen {
   view: HostView
@@ -49,7 +49,7 @@ export function useHostView(api: LabApi, { room, host }: { room: string; host: s
         setProblem(problemOf(error))
       }
     }
-    const current = followRoom(api, {
+    const current = followRoom(api.stream, {
       room,
       reader: host,
       audiences: ['round', 'host'],

@@ -1,12 +1,12 @@
 import type { RoomState } from '@tradewind/contract/teaching/rooms'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { clockOffset, useCountdown } from '@tradewind/ui/rooms/clock.ts'
+import { followRoom } from '@tradewind/ui/rooms/follow-room.ts'
 import type { LabApi } from '../api.ts'
 import type { RunStore, Saving } from '../run-store.ts'
 import type { TeamStore } from '../team/team-store.ts'
 import type { LabSession, SessionStore } from '../session.ts'
-import { clockOffset, useCountdown } from './clock.ts'
-import { followRoom } from './follow-room.ts'
 
 export interface SeenRoom {
   state: RoomState
@@ -60,7 +60,7 @@ export function useRoom({ api, session, store, run, saving, team }: RoomOptions)
   const lookAgain = useEffectEvent(() => void store.lookForNewer())
   useEffect(() => {
     if (id === null || reader === null) return undefined
-    const feed = followRoom(api, {
+    const feed = followRoom(api.stream, {
       room: id,
       reader,
       audiences: ['round'],

@@ -1,9 +1,9 @@
 import type { HostView } from '@tradewind/contract/teaching/rooms'
 import type { TeamsView } from '@tradewind/contract/teaching/rooms/teams'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { createPoller, type Poller } from '@tradewind/ui/rooms/poller.ts'
 import type { LabApi } from '../api.ts'
 import { problemOf, type Problem } from '../class/calls.ts'
-import { createPoller, type Poller } from './poller.ts'
 
 export interface WatchedTeams {
   /** Null until the first answer. */

@@ -1,8 +1,8 @@
 import type { WorldForHost, WorldReport } from '@tradewind/contract/teaching/rooms'
+import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
+import { Table } from '@tradewind/ui/table.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { counted } from '../class/figures.ts'
-import { LineChart } from '../ui/plots/line-chart.tsx'
-import { Table } from '../ui/table.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 
 /** The world in which the firms of the room meet, as everybody may see it. */
 export function WorldCard({ world }: { world: WorldForHost }) {

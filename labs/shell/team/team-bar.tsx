@@ -1,8 +1,8 @@
 import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/rooms/teams'
 import { useState, useSyncExternalStore } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import type { RunStore } from '../run-store.ts'
-import { Button } from '../ui/button.tsx'
-import { Refusal } from '../ui/refusal.tsx'
 import {
   draftInWords,
   inputInWords,

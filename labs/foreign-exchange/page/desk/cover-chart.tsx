@@ -1,7 +1,7 @@
 import { line } from 'd3-shape'
-import { horizontalScale, verticalScale, type Frame } from '../../../shell/place/charts/plot.ts'
-import { Figure } from '../../../shell/ui/figure.tsx'
-import { PlotTable } from '../../../shell/ui/plots/plot-table.tsx'
+import { horizontalScale, verticalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
+import { Figure } from '@tradewind/ui/figure.tsx'
+import { PlotTable } from '@tradewind/ui/plots/plot-table.tsx'
 
 /** The hedged share of a firm after each round, in per cent. */
 export interface CoverLine {

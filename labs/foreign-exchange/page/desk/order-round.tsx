@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { Message } from '../../../shell/place/message.tsx'
 import { Stage } from '../../../shell/place/stage.tsx'
 import { DecideButton, type Deciding } from '../../../shell/play/round.tsx'
 import type { PlayProps } from '../../../shell/simulation.ts'
 import { useCaptainDraft } from '../../../shell/team/use-captain-draft.ts'
-import { Refusal } from '../../../shell/ui/refusal.tsx'
 import type { DeskState } from '../../desk/state.ts'
 import { DeskBoard, DeskTools } from './board.tsx'
 import {

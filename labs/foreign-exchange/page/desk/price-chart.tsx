@@ -1,8 +1,8 @@
 import { line } from 'd3-shape'
-import { horizontalScale, verticalScale, type Frame } from '../../../shell/place/charts/plot.ts'
-import { useNarrow } from '../../../shell/place/narrow.ts'
+import { horizontalScale, verticalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
+import { Table } from '@tradewind/ui/table.tsx'
 import { Picture } from '../../../shell/place/picture.tsx'
-import { Table } from '../../../shell/ui/table.tsx'
 import type { DeskState } from '../../desk/state.ts'
 import { inMillions, priceText } from './words.ts'
 

@@ -1,5 +1,5 @@
+import { Table } from '@tradewind/ui/table.tsx'
 import { Picture } from '../../../shell/place/picture.tsx'
-import { Table } from '../../../shell/ui/table.tsx'
 import type { DeskState } from '../../desk/state.ts'
 import { merinsInThousands, thousandMerins } from './words.ts'
 

@@ -1,12 +1,12 @@
 import type { Board } from '@tradewind/contract/teaching/debrief/standings'
 import { useCallback, useState } from 'react'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { ActionDialog } from '../../class/action-dialog.tsx'
 import { useAction, useAnswer } from '../../class/calls.ts'
 import { Failure, Waiting } from '../../class/class-parts.tsx'
 import { counted } from '../../class/figures.ts'
 import { BoardTable } from '../../result/board-table.tsx'
-import { Button, Buttons } from '../../ui/button.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 import type { DeskProps } from '../desk-props.ts'
 
 /** The board of names: whether students may put their names on it, and who did. */

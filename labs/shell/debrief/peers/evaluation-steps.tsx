@@ -1,10 +1,10 @@
 import type { PeerEvaluation, PeerState } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import { useState } from 'react'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
 import type { LabApi } from '../../api.ts'
 import { ActionDialog } from '../../class/action-dialog.tsx'
 import { useAction } from '../../class/calls.ts'
-import { Button, Buttons } from '../../ui/button.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
 
 interface Props {
   api: LabApi

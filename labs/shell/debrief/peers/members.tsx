@@ -1,12 +1,12 @@
 import { peerCriteria } from '@tradewind/contract/teaching/debrief/peer-criteria'
 import type { EvaluatedMember, PeerEvaluation } from '@tradewind/contract/teaching/debrief/peer-evaluations'
+import { Button } from '@tradewind/ui/button.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
+import { Table, type Column } from '@tradewind/ui/table.tsx'
 import { useAction } from '../../class/calls.ts'
 import { counted, number } from '../../class/figures.ts'
 import { factorInWords } from '../../peers/peer-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
-import { Table, type Column } from '../../ui/table.tsx'
 
 type Withhold = (text: { rater: string; rated: string; withheld: boolean }) => Promise<void>
 

@@ -5,11 +5,11 @@ import type {
 } from '@tradewind/contract/teaching/debrief/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
 import { useState } from 'react'
+import { Button } from '@tradewind/ui/button.tsx'
+import { RadioGroup } from '@tradewind/ui/choices.tsx'
+import { SelectField, TextArea, TextField } from '@tradewind/ui/fields.tsx'
 import { ActionDialog } from '../../class/action-dialog.tsx'
 import type { Problem } from '../../class/calls.ts'
-import { Button } from '../../ui/button.tsx'
-import { RadioGroup } from '../../ui/choices.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/fields.tsx'
 import {
   answersLost,
   changesQuestion,

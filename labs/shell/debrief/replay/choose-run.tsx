@@ -1,5 +1,5 @@
 import type { ReplayedRun } from '@tradewind/contract/teaching/debrief/replays'
-import { SelectField } from '../../ui/fields.tsx'
+import { SelectField } from '@tradewind/ui/fields.tsx'
 import { runInWords } from './replay-words.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Buttons } from '../../ui/button.tsx'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { useArrowKeys } from './use-replay.ts'
 
 interface Props {

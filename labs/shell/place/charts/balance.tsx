@@ -1,4 +1,4 @@
-import { useNarrow } from '../narrow.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
 
 interface Weight {
   readonly name: string

@@ -1,7 +1,7 @@
 import { curveMonotoneX, line } from 'd3-shape'
-import type { Axis } from '../../ui/plots/scale.ts'
-import { useNarrow } from '../narrow.ts'
-import { horizontalScale, verticalScale, type Frame } from './plot.ts'
+import type { Axis } from '@tradewind/ui/plots/scale.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
+import { horizontalScale, verticalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
 import './demand-curve.css'
 
 export interface DemandPoint {

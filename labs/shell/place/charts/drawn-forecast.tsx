@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape'
 import { useState, type PointerEvent } from 'react'
-import { useNarrow } from '../narrow.ts'
-import { horizontalScale, verticalScale, type Frame } from './plot.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
+import { horizontalScale, verticalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
 import './drawn-forecast.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
-import { useNarrow } from '../narrow.ts'
-import type { Axis } from '../../ui/plots/scale.ts'
-import { horizontalScale, verticalScale, type Frame } from './plot.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
+import type { Axis } from '@tradewind/ui/plots/scale.ts'
+import { horizontalScale, verticalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
 
 /** The values that 5, 25, 50, 75 and 95 of a hundred ends stay below. */
 export type Bands = readonly [number, number, number, number, number]

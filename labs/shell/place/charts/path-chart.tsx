@@ -1,5 +1,5 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
-import { horizontalScale, verticalScale, type Frame } from './plot.ts'
+import { horizontalScale, verticalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
 
 export interface PathLine {
   readonly name: string

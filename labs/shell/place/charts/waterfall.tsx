@@ -1,6 +1,6 @@
-import type { Axis } from '../../ui/plots/scale.ts'
-import { useNarrow } from '../narrow.ts'
-import { horizontalScale, type Frame } from './plot.ts'
+import type { Axis } from '@tradewind/ui/plots/scale.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
+import { horizontalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
 import './waterfall.css'
 
 export interface WaterfallStep {

@@ -1,5 +1,5 @@
 import { memo, useId, type MouseEvent } from 'react'
-import { useNarrow } from '../narrow.ts'
+import { useNarrow } from '@tradewind/ui/narrow.ts'
 import { FlowLines, type Flow } from './flows.tsx'
 import type { Layer, MapPlace, Mark } from './marks.ts'
 import { placeNames } from './names.ts'

@@ -1,4 +1,4 @@
-import { horizontalScale, verticalScale, type Frame } from '../../place/charts/plot.ts'
+import { horizontalScale, verticalScale, type Frame } from './plot.ts'
 import { Figure, type FigureWords } from '../figure.tsx'
 import { PlotTable } from './plot-table.tsx'
 import type { Axis } from './scale.ts'

@@ -1,5 +1,5 @@
 import { line as lineThrough } from 'd3-shape'
-import { horizontalScale, verticalScale, type Frame } from '../../place/charts/plot.ts'
+import { horizontalScale, verticalScale, type Frame } from './plot.ts'
 import { Figure, type FigureWords } from '../figure.tsx'
 import { Legend, Mark } from './legend.tsx'
 import { PlotTable } from './plot-table.tsx'

@@ -1,7 +1,15 @@
-import type { ApiError } from '@tradewind/contract/client'
+import type { ApiError, EventOf, InputTo, Reading } from '@tradewind/contract/client'
 import type { RoomEvent } from '@tradewind/contract/teaching/rooms'
-import type { LabApi } from '../api.ts'
 import { roomFeed, thisBrowser, type Feed } from './feed.ts'
+
+const events = 'GET /api/rooms/:id/events'
+
+/** Reads the stream of a room, with the session of the page. */
+type RoomStream = (
+  name: typeof events,
+  input: InputTo<typeof events>,
+  reading: Reading<EventOf<typeof events>>,
+) => Promise<void>
 
 interface FollowOptions {
   /** The id of the class. */
@@ -19,13 +27,12 @@ interface FollowOptions {
 
 /** Keeps what a page shows of a room current, until it is stopped. */
 export function followRoom(
-  api: LabApi,
+  stream: RoomStream,
   { room, reader, audiences, poll, onTeam, onRefused }: FollowOptions,
 ): Feed {
   const feed = roomFeed({
     name: `tradewind room ${room} ${reader}`,
-    open: (onEvent, signal) =>
-      api.stream('GET /api/rooms/:id/events', { params: { id: room } }, { onEvent, signal }),
+    open: (onEvent, signal) => stream(events, { params: { id: room } }, { onEvent, signal }),
     poll,
     onVersion: (audience) => {
       if (audience === 'team') onTeam?.()

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { labDesignSheet } from '@tradewind/contract/design'
 import { describe, expect, it } from 'vitest'
 
-const labs = fileURLToPath(new URL('../../', import.meta.url))
-const sheets = readdirSync(labs, { recursive: true, encoding: 'utf8' })
+const root = fileURLToPath(new URL('../', import.meta.url))
+const sheets = ['labs', 'ui']
+  .flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
   .filter((file) => file.endsWith('.css') && !/(?:^|\/)(?:dist|node_modules)\//u.test(file))
-  .map((file) => ({ file, text: readFileSync(`${labs}${file}`, 'utf8') }))
+  .map((file) => ({ file, text: readFileSync(`${root}${file}`, 'utf8') }))
 
-describe('the style sheets of the labs', () => {
+describe('the style sheets of the labs and the kit', () => {
   it('exist', () => {
     expect(sheets.length).toBeGreaterThan(10)
   })
@@ -20,7 +23,7 @@ describe('the style sheets of the labs', () => {
     expect(text.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/giu)).toBeNull()
   })
 
-  const kitSheets = sheets.filter(({ file }) => file.startsWith('shell/ui/') && !file.endsWith('/ui.css'))
+  const kitSheets = sheets.filter(({ file }) => file.startsWith('ui/') && file !== 'ui/ui.css')
 
   it.each(kitSheets)('style only parts of the kit: $file', ({ text }) => {
     const rules = text.replaceAll(/\/\*.*?\*\//gsu, '').matchAll(/(?<=[{};]|^)([^{};@]+)\{/gu)
@@ -34,8 +37,8 @@ describe('the style sheets of the labs', () => {
   })
 
   it('of the kit are all imported by ui.css', () => {
-    const kit = sheets.find(({ file }) => file === 'shell/ui/ui.css')?.text
-    const parts = sheets.flatMap(({ file }) => /^shell\/ui\/(.+\.css)$/u.exec(file)?.[1] ?? [])
+    const kit = sheets.find(({ file }) => file === 'ui/ui.css')?.text
+    const parts = sheets.flatMap(({ file }) => /^ui\/(.+\.css)$/u.exec(file)?.[1] ?? [])
     for (const part of parts.filter((name) => name !== 'ui.css'))
       expect(kit).toContain(`@import './${part}' layer(ui);`)
   })
