@@ -76,6 +76,8 @@ const cases = [
     [uses('@tradewind/contract/people/account'), uses('@tradewind/contract/words/durations')],
     [uses('@tradewind/contract/people/users'), uses('@tradewind/contract/csv')],
     [uses('@tradewind/contract/lists'), uses('@tradewind/contract/words/zoned-time')],
+    [uses('@tradewind/contract/teaching/classes'), uses('@tradewind/contract/teaching/words/classes')],
+    [uses('@tradewind/contract/lms/grades'), uses('@tradewind/contract/lms/grade-words')],
   ]),
   imports('portal/src', 'never zod', [
     [uses('zod'), uses('./api.ts')],

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { Dialog } from '@tradewind/ui/dialog.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
+import { runName } from '@tradewind/contract/teaching/words/runs'
 import { RoomClock } from './room/room-clock.tsx'
 import type { SeenRoom } from './room/use-room.ts'
 import { takesDecisions, type RunStore, type Saving } from './run-store.ts'
 import type { Simulation } from './simulation.ts'
-import { runName } from './when.ts'
 
 const savingInWords: Record<Saving, string> = {
   saved: 'Saved',

@@ -1,7 +1,7 @@
 import { momentWords } from '@tradewind/contract/words/dates'
 import type { LabStart } from '@tradewind/contract/teaching/runs'
 import { Button } from '@tradewind/ui/button.tsx'
-import { runName, runOutcome } from './when.ts'
+import { runName, runOutcome } from '@tradewind/contract/teaching/words/runs'
 
 interface Props {
   labStart: LabStart

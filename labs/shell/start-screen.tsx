@@ -14,6 +14,12 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SelectField } from '@tradewind/ui/fields.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import {
+  closedClass,
+  contextName,
+  deadlineInWords,
+  inSentence,
+} from '@tradewind/contract/teaching/words/runs'
 import type { LabApi } from './api.ts'
 import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'
 import { GetAccess, isWithoutAccess } from './get-access.tsx'
@@ -22,7 +28,6 @@ import { JoinClass } from './join-class.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { pacingWords } from './room/seat-words.ts'
 import { RunList } from './run-list.tsx'
-import { closedClass, contextName, deadlineInWords, inSentence } from './when.ts'
 
 interface Props {
   lab: Lab

@@ -1,4 +1,4 @@
-import { counted } from '../../shell/play/words.ts'
+import { counted } from '@tradewind/contract/words/figures'
 import type { CustomId } from '../data/customs.ts'
 import type { TableId } from '../data/places.ts'
 import type { CulturalExchangeState, ShownTrade } from '../engine/state.ts'

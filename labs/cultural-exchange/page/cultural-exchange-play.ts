@@ -1,4 +1,4 @@
-import { inWords } from '../../shell/play/words.ts'
+import { inWords } from '@tradewind/contract/words/figures'
 import type { PlayProps } from '../../shell/simulation.ts'
 import type { CustomId } from '../data/customs.ts'
 import type { CulturalExchangeState, ShownCustom, ShownTrade } from '../engine/state.ts'

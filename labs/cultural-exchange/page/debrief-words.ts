@@ -1,4 +1,4 @@
-import { figure } from '../../shell/play/words.ts'
+import { figure } from '@tradewind/contract/words/figures'
 import type { CulturalExchangeSolution } from '../engine/solution.ts'
 
 /** A number without decimals, and never -0. */

@@ -1,7 +1,7 @@
 import { useNarrow } from '@tradewind/ui/narrow.ts'
 import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
-import { percent } from '../../shell/play/words.ts'
+import { percent } from '@tradewind/contract/words/figures'
 import type { DebriefProps } from '../../shell/simulation.ts'
 import type { CulturalExchangeDebrief, SignsTold } from '../engine/debrief.ts'
 import type { CulturalExchangeSolution } from '../engine/solution.ts'

@@ -1,4 +1,4 @@
-import { inWords } from '../../shell/play/words.ts'
+import { inWords } from '@tradewind/contract/words/figures'
 import type { CustomId } from '../data/customs.ts'
 import type { CulturalExchangeState, ShownGuesses } from '../engine/state.ts'
 import { missingIn, type ChosenWays } from './cultural-exchange-play.ts'

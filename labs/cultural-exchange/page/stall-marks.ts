@@ -1,4 +1,4 @@
-import { inWords, sentence } from '../../shell/play/words.ts'
+import { inWords, sentence } from '@tradewind/contract/words/figures'
 import type { ShownCustom } from '../engine/state.ts'
 import type { Mark } from './counts.ts'
 import type { Spot } from './people.ts'

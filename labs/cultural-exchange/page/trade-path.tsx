@@ -1,5 +1,5 @@
 import { Table } from '@tradewind/ui/table.tsx'
-import { inWords } from '../../shell/play/words.ts'
+import { inWords } from '@tradewind/contract/words/figures'
 import { Picture } from '../../shell/place/picture.tsx'
 
 /** One visit on the path. */

@@ -1,6 +1,6 @@
 import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
 import { Table, type Column } from '@tradewind/ui/table.tsx'
-import { counted } from '../../shell/play/words.ts'
+import { counted } from '@tradewind/contract/words/figures'
 import type { SceneTold } from '../engine/debrief.ts'
 import { endings, outcomes } from './words.ts'
 import { DebriefPart } from '../../shell/play/round.tsx'

@@ -1,6 +1,6 @@
 import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
-import { percent } from '../../shell/play/words.ts'
+import { percent } from '@tradewind/contract/words/figures'
 import type { CulturalIntelligenceSolution, SceneSolved, SceneTold } from '../engine/debrief.ts'
 import { turns } from './words.ts'
 import { DebriefPart } from '../../shell/play/round.tsx'

@@ -1,7 +1,7 @@
 import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
+import { percent } from '@tradewind/contract/words/figures'
 import type { DebriefProps } from '../../shell/simulation.ts'
-import { percent } from '../../shell/play/words.ts'
 import type {
   CulturalIntelligenceDebrief,
   CulturalIntelligenceSolution,

@@ -1,6 +1,6 @@
+import { percent } from '@tradewind/contract/words/figures'
 import { Message } from '../../shell/place/message.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import { percent } from '../../shell/play/words.ts'
 import type { CurrencyId } from '../engine/market.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import { DangerControl, dangerReaction, DangerScene } from './danger-step.tsx'

@@ -1,7 +1,7 @@
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Table, type Column } from '@tradewind/ui/table.tsx'
+import { percent, sentence } from '@tradewind/contract/words/figures'
 import { Part } from '../../shell/play/round.tsx'
-import { percent, sentence } from '../../shell/play/words.ts'
 import type { ForeignExchangeState, QuarterState } from '../engine/state.ts'
 import type { ShownMarket } from './foreign-exchange-play.ts'
 import { moneysIn } from './preview.ts'

@@ -1,4 +1,4 @@
-import { sentence } from '../../shell/play/words.ts'
+import { sentence } from '@tradewind/contract/words/figures'
 import type { Review } from '../engine/review.ts'
 import { exposureNames } from './exposure-names.ts'
 import { about } from './words.ts'

@@ -1,7 +1,7 @@
 import { RadioGroup } from '@tradewind/ui/choices.tsx'
+import { percent } from '@tradewind/contract/words/figures'
 import { Balance, leanOf } from '../../shell/place/charts/balance.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
-import { percent } from '../../shell/play/words.ts'
 import type { CurrencyId } from '../engine/market.ts'
 import type { Check } from '../engine/parity.ts'
 import type { ForeignExchangeState } from '../engine/state.ts'

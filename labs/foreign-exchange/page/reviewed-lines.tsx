@@ -1,5 +1,5 @@
 import { Table } from '@tradewind/ui/table.tsx'
-import { percent } from '../../shell/play/words.ts'
+import { percent } from '@tradewind/contract/words/figures'
 import type { Review } from '../engine/review.ts'
 import { exposureNames, nettedName } from './exposure-names.ts'
 import { toolNames } from './tools.ts'

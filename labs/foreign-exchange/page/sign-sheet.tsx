@@ -1,5 +1,5 @@
 import { Table } from '@tradewind/ui/table.tsx'
-import { percent } from '../../shell/play/words.ts'
+import { percent } from '@tradewind/contract/words/figures'
 import type { ForeignExchangeState } from '../engine/state.ts'
 import type { GivenChecks } from './foreign-exchange-play.ts'
 import { hedged, lineFor, type HedgeDraft } from './preview.ts'

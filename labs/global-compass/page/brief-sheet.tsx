@@ -1,5 +1,5 @@
 import { Table } from '@tradewind/ui/table.tsx'
-import { percent } from '../../shell/play/words.ts'
+import { percent } from '@tradewind/contract/words/figures'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { inText } from './global-compass-play.ts'
 import { BoardWords } from './board.tsx'

@@ -1,5 +1,5 @@
 import type { DecisionSpread } from '@tradewind/contract/teaching/debrief'
-import { inWords } from '../../shell/play/words.ts'
+import { inWords } from '@tradewind/contract/words/figures'
 import type { ClassPictureProps } from '../../shell/simulation.ts'
 import type { Mark } from '../../shell/place/world/marks.ts'
 import type { GlobalCompassState } from '../engine/state.ts'

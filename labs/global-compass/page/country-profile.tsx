@@ -1,7 +1,7 @@
 import { horizontalScale, type Frame } from '@tradewind/ui/plots/plot.ts'
 import { useNarrow } from '@tradewind/ui/narrow.ts'
+import { inWords, signed } from '@tradewind/contract/words/figures'
 import { Picture } from '../../shell/place/picture.tsx'
-import { inWords, signed } from '../../shell/play/words.ts'
 import type { CriterionId } from '../engine/criteria.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { namesIn } from './global-compass-play.ts'

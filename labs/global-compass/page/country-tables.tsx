@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '@tradewind/ui/button.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Table, Missing } from '@tradewind/ui/table.tsx'
+import { figure, percent, signed } from '@tradewind/contract/words/figures'
 import type { GlobalCompassState, CountryFacts, OpenFigure } from '../engine/state.ts'
 import { namesIn } from './global-compass-play.ts'
-import { figure, percent, signed } from '../../shell/play/words.ts'
 
 /** The ranking by the player's weights, with the figures behind it. */
 export function FiguresTable({ state }: { state: GlobalCompassState }) {

@@ -1,12 +1,12 @@
 import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
+import { inWords, percent } from '@tradewind/contract/words/figures'
 import type { Remark } from '../engine/board.ts'
 import type { CheckedReason } from '../engine/cards.ts'
 import type { CriterionId } from '../engine/criteria.ts'
 import { namesIn, type CompassDebriefProps } from './global-compass-play.ts'
 import { boardPeople } from './people.ts'
-import { inWords, percent } from '../../shell/play/words.ts'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 const verdicts: Readonly<Record<CheckedReason['verdict'], string>> = {

@@ -1,7 +1,7 @@
 import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
 import { Table, type Column } from '@tradewind/ui/table.tsx'
+import { percent } from '@tradewind/contract/words/figures'
 import type { CompassDebriefProps } from './global-compass-play.ts'
-import { percent } from '../../shell/play/words.ts'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 const coin = 0.25

@@ -1,10 +1,10 @@
 import { BarChart, type ChartBar } from '@tradewind/ui/plots/bar-chart.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Table, type Column } from '@tradewind/ui/table.tsx'
+import { counted, inWords, million, percent } from '@tradewind/contract/words/figures'
 import type { GlobalCompassDebrief, GlobalCompassSolution } from '../engine/score.ts'
 import type { Sites } from '../engine/sites.ts'
 import { inText, namesIn, type CompassDebriefProps } from './global-compass-play.ts'
-import { counted, inWords, million, percent } from '../../shell/play/words.ts'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 type Network = NonNullable<GlobalCompassDebrief['network']>

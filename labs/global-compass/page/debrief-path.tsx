@@ -1,7 +1,7 @@
+import { counted, inWords, million } from '@tradewind/contract/words/figures'
 import { RunPath, type Station } from '../../shell/place/run-path.tsx'
 import type { Mark } from '../../shell/place/world/marks.ts'
 import { DebriefPart } from '../../shell/play/round.tsx'
-import { counted, inWords, million } from '../../shell/play/words.ts'
 import type { Result } from '../../shell/simulation.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
 import { baseMarks } from './layers.ts'

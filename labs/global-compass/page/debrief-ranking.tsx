@@ -1,8 +1,8 @@
 import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
+import { percent, signed } from '@tradewind/contract/words/figures'
 import { namesIn, type NameOf, type CompassDebriefProps } from './global-compass-play.ts'
-import { percent, signed } from '../../shell/play/words.ts'
 import { DebriefPart } from '../../shell/play/round.tsx'
 
 export function RankingDebrief({ state, debrief, solution }: CompassDebriefProps) {

@@ -1,7 +1,7 @@
+import { signed } from '@tradewind/contract/words/figures'
 import { normalCdf, normalInverse } from '../../math/normal.ts'
 import { DrawnForecast } from '../../shell/place/charts/drawn-forecast.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
-import { signed } from '../../shell/play/words.ts'
 import { viewOf } from '../../shell/place/world/view.ts'
 import type { CriterionCard, ForecastCard, GlobalCompassState } from '../engine/state.ts'
 import { baseMarks, cardLayer, figureText } from './layers.ts'

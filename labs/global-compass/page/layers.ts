@@ -1,4 +1,4 @@
-import { figure } from '../../shell/play/words.ts'
+import { figure } from '@tradewind/contract/words/figures'
 import type { Layer, Mark } from '../../shell/place/world/marks.ts'
 import type { CriterionId } from '../engine/criteria.ts'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'

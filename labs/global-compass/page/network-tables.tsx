@@ -1,9 +1,9 @@
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
+import { inWords, percent } from '@tradewind/contract/words/figures'
 import type { NetworkState } from '../engine/later-state.ts'
 import type { NameOf } from './global-compass-play.ts'
 import { linksOf, type NetworkDraft } from './network.ts'
-import { inWords, percent } from '../../shell/play/words.ts'
 
 interface Props {
   network: NetworkState

@@ -1,6 +1,6 @@
+import { inWords, percent, signed } from '@tradewind/contract/words/figures'
 import { LivingRanking, inOrder, type Ranked } from '../../shell/place/living-ranking.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
-import { inWords, percent, signed } from '../../shell/play/words.ts'
 import type { CriterionId } from '../engine/criteria.ts'
 import type { CriterionCard, GlobalCompassState } from '../engine/state.ts'
 import { namesIn } from './global-compass-play.ts'

@@ -1,5 +1,5 @@
+import { signed } from '@tradewind/contract/words/figures'
 import type { AnswerOption, ShockState } from '../engine/later-state.ts'
-import { signed } from '../../shell/play/words.ts'
 import type { AnswerId } from '../engine/shock.ts'
 
 /** How each answer works. The engine decides; a test holds these equal to it. */

@@ -1,7 +1,7 @@
+import { inWords } from '@tradewind/contract/words/figures'
 import type { CriterionId } from '../engine/criteria.ts'
 import type { SetShortlist } from '../engine/decisions.ts'
 import type { GlobalCompassState } from '../engine/state.ts'
-import { inWords } from '../../shell/play/words.ts'
 
 /** A shortlist that the player has not sent yet. */
 export interface ShortlistDraft {

@@ -1,5 +1,5 @@
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
-import { inWords } from '../../shell/play/words.ts'
+import { inWords } from '@tradewind/contract/words/figures'
 import type { GlobalCompassState } from '../engine/state.ts'
 
 type Props = Pick<GlobalCompassState, 'sources' | 'licence' | 'blocs'> & { open?: boolean }

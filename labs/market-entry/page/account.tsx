@@ -1,7 +1,7 @@
 import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
-import { million, percent } from '../../shell/play/words.ts'
+import { million, percent } from '@tradewind/contract/words/figures'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { lessonsSince } from './lessons.ts'

@@ -1,7 +1,7 @@
 import type { DecisionSpread } from '@tradewind/contract/teaching/debrief'
 import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
 import { Figure } from '@tradewind/ui/figure.tsx'
-import { inWords } from '../../shell/play/words.ts'
+import { inWords } from '@tradewind/contract/words/figures'
 import type { ClassPictureProps } from '../../shell/simulation.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import { Sea } from './island-map.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@tradewind/ui/button.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Table, type Column } from '@tradewind/ui/table.tsx'
-import { figure } from '../../shell/play/words.ts'
+import { figure } from '@tradewind/contract/words/figures'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'
 import { factText, factWords, startText } from './words.ts'
 

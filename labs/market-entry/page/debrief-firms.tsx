@@ -1,6 +1,6 @@
 import { Figure } from '@tradewind/ui/figure.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
-import { million, signed } from '../../shell/play/words.ts'
+import { million, signed } from '@tradewind/contract/words/figures'
 import { DebriefPart } from '../../shell/play/round.tsx'
 import type { WorldDebrief } from '../engine/world-state.ts'
 import { FirmPaths } from './firm-paths.tsx'

@@ -1,6 +1,6 @@
 import { Table } from '@tradewind/ui/table.tsx'
+import { signed } from '@tradewind/contract/words/figures'
 import { DebriefPart } from '../../shell/play/round.tsx'
-import { signed } from '../../shell/play/words.ts'
 import type { JudgedIncident, RepliedWorth } from '../engine/score.ts'
 import type { EntryDebriefProps } from './market-entry-play.ts'
 

@@ -1,5 +1,5 @@
 import { Table } from '@tradewind/ui/table.tsx'
-import { million } from '../../shell/play/words.ts'
+import { million } from '@tradewind/contract/words/figures'
 import type { Action } from '../engine/business.ts'
 import type { PlanStep } from '../engine/moments.ts'
 import type { PlacedPlan } from '../engine/plans.ts'

@@ -1,7 +1,7 @@
 import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
-import { million, percent } from '../../shell/play/words.ts'
+import { million, percent } from '@tradewind/contract/words/figures'
 import type { CheckedClaim } from '../engine/claims.ts'
 import type { CheckedReason } from '../engine/research-grade.ts'
 import type { MarketEntrySolution } from '../engine/score.ts'

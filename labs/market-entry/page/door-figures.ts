@@ -1,4 +1,4 @@
-import { million, percent } from '../../shell/play/words.ts'
+import { million, percent } from '@tradewind/contract/words/figures'
 import type { BusinessState } from '../engine/business-state.ts'
 import type { ModeId } from '../engine/modes.ts'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'

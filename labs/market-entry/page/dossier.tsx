@@ -1,5 +1,5 @@
 import { Table } from '@tradewind/ui/table.tsx'
-import { inWords, million, sentence } from '../../shell/play/words.ts'
+import { inWords, million, sentence } from '@tradewind/contract/words/figures'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'
 import { countryIn, factText, factWords, stakeText, startText } from './words.ts'
 

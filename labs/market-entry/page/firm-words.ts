@@ -1,4 +1,4 @@
-import { million, percent } from '../../shell/play/words.ts'
+import { million, percent } from '@tradewind/contract/words/figures'
 import type { FirmPath, WorldDebrief } from '../engine/world-state.ts'
 import { firmNameIn } from './firms.ts'
 import type { MetState } from './market-entry-play.ts'

@@ -1,4 +1,4 @@
-import { inWords, percent } from '../../shell/play/words.ts'
+import { inWords, percent } from '@tradewind/contract/words/figures'
 import type { FirmYear } from '../engine/world-state.ts'
 import type { MetState } from './market-entry-play.ts'
 import { nameIn } from './words.ts'

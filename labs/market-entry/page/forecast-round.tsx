@@ -1,5 +1,5 @@
+import { million, percent } from '@tradewind/contract/words/figures'
 import { Message } from '../../shell/place/message.tsx'
-import { million, percent } from '../../shell/play/words.ts'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'
 import type { MarketEntryPlay } from './market-entry-play.ts'
 import { accountant, agent } from './people.ts'

@@ -1,4 +1,4 @@
-import { figure } from '../../shell/play/words.ts'
+import { figure } from '@tradewind/contract/words/figures'
 import type { FactId } from '../engine/facts.ts'
 import type { ReasonId, ReportId } from '../engine/research.ts'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'

@@ -1,4 +1,4 @@
-import { million, percent } from '../../shell/play/words.ts'
+import { million, percent } from '@tradewind/contract/words/figures'
 import type { BusinessState, SeenYear } from '../engine/business-state.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import type { Met } from './firms.ts'

@@ -1,7 +1,7 @@
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Table, type Column } from '@tradewind/ui/table.tsx'
+import { million, percent } from '@tradewind/contract/words/figures'
 import { Picture } from '../../shell/place/picture.tsx'
-import { million, percent } from '../../shell/play/words.ts'
 import type { BusinessState } from '../engine/business-state.ts'
 import { FirmLegend, FirmsMap } from './firms-map.tsx'
 import { firmsIn, lastYear, rivalsIn, yearInWords, type NamedFirm } from './firms.ts'

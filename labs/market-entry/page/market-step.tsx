@@ -1,5 +1,5 @@
+import { inWords } from '@tradewind/contract/words/figures'
 import { Message } from '../../shell/place/message.tsx'
-import { inWords } from '../../shell/play/words.ts'
 import type { BusinessState } from '../engine/business-state.ts'
 import { lastYear, rivalsIn, yearInWords } from './firms.ts'
 import { nextTry } from './lessons.ts'

@@ -1,7 +1,7 @@
 import { RadioGroup } from '@tradewind/ui/choices.tsx'
+import { million } from '@tradewind/contract/words/figures'
 import { Message } from '../../shell/place/message.tsx'
 import type { Mood, Person } from '../../shell/place/face.tsx'
-import { million } from '../../shell/play/words.ts'
 import type { IncidentView, ReplyView } from '../engine/incident-state.ts'
 import type { IncidentKind } from '../engine/incident-kinds.ts'
 import type { Running } from './orders-draft.ts'

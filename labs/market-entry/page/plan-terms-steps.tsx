@@ -1,7 +1,7 @@
 import { RadioGroup } from '@tradewind/ui/choices.tsx'
+import { million, percent } from '@tradewind/contract/words/figures'
 import { Message } from '../../shell/place/message.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import { million, percent } from '../../shell/play/words.ts'
 import type { MarketEntryState } from '../engine/state.ts'
 import type { ModeId } from '../engine/modes.ts'
 import type { AdId, PriceId } from '../engine/terms.ts'

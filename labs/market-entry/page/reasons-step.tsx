@@ -1,7 +1,7 @@
 import { CheckboxGroup } from '@tradewind/ui/choices.tsx'
+import { inWords } from '@tradewind/contract/words/figures'
 import { Message } from '../../shell/place/message.tsx'
 import { Picture } from '../../shell/place/picture.tsx'
-import { inWords } from '../../shell/play/words.ts'
 import type { CountryView, MarketEntryState } from '../engine/state.ts'
 import { CountriesTable } from './country-table.tsx'
 import { knownReasons, layerOf } from './layers.ts'

@@ -1,7 +1,7 @@
 import { useNarrow } from '@tradewind/ui/narrow.ts'
 import { Table } from '@tradewind/ui/table.tsx'
+import { signed } from '@tradewind/contract/words/figures'
 import { Picture } from '../../shell/place/picture.tsx'
-import { signed } from '../../shell/play/words.ts'
 import type { IncidentView, Later } from '../engine/incident-state.ts'
 import type { Running } from './orders-draft.ts'
 import { indexIn } from './plan-terms-steps.tsx'

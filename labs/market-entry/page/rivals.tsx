@@ -1,5 +1,5 @@
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
-import { inWords, percent } from '../../shell/play/words.ts'
+import { inWords, percent } from '@tradewind/contract/words/figures'
 import { rivalNames } from './firms.ts'
 import type { MetState } from './market-entry-play.ts'
 import { hasLocals } from './street-view.ts'

@@ -1,7 +1,7 @@
 import { CheckboxGroup, RadioGroup } from '@tradewind/ui/choices.tsx'
+import { million } from '@tradewind/contract/words/figures'
 import { Message } from '../../shell/place/message.tsx'
 import { Term } from '../../shell/place/term.tsx'
-import { million } from '../../shell/play/words.ts'
 import type { Outlook } from '../engine/outlook.ts'
 import type { AnswerableId } from '../engine/terms.ts'
 import { DoorEffect, DoorPicture } from './plan-steps.tsx'

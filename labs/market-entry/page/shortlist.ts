@@ -1,4 +1,4 @@
-import { inWords } from '../../shell/play/words.ts'
+import { inWords } from '@tradewind/contract/words/figures'
 import type { Shortlist } from '../engine/decisions.ts'
 import type { ReasonId } from '../engine/research.ts'
 import type { MarketEntryState } from '../engine/state.ts'

@@ -1,4 +1,4 @@
-import { figure, percent } from '../../shell/play/words.ts'
+import { figure, percent } from '@tradewind/contract/words/figures'
 import type { RiskId } from '../engine/countries.ts'
 import type { FactId } from '../engine/facts.ts'
 import type { ModeId } from '../engine/modes.ts'

@@ -1,5 +1,5 @@
+import { signed } from '@tradewind/contract/words/figures'
 import type { SeenYear } from '../engine/business-state.ts'
-import { signed } from '../../shell/play/words.ts'
 
 interface Props {
   account: readonly SeenYear[]

@@ -1,7 +1,7 @@
 import type { ClassSession, SettingField } from '@tradewind/contract/teaching/classes'
 import { wholeNumber } from '@tradewind/contract/words/numbers'
 import { clocksAt, momentOf } from '@tradewind/contract/words/zoned-time'
-import { readersTimeZone } from '../when.ts'
+import { readersTimeZone } from '@tradewind/contract/teaching/words/runs'
 import { ownPace, type PaceDraft } from './pace-draft.ts'
 
 /** The values typed into the form of a class session. */

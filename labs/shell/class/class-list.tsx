@@ -2,8 +2,8 @@ import type { ClassSession } from '@tradewind/contract/teaching/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
+import { number } from '@tradewind/contract/teaching/words/classes'
 import { Deadline, Head, Moment } from './class-parts.tsx'
-import { number } from './figures.ts'
 
 interface Props {
   lab: Lab

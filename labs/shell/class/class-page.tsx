@@ -2,13 +2,19 @@ import type { ClassSession, ClassView, SettingField } from '@tradewind/contract/
 import { clockWords } from '@tradewind/contract/words/dates'
 import { useState } from 'react'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import {
+  countedWords,
+  number,
+  pacingNames,
+  rulesInWords,
+  solutionWords,
+} from '@tradewind/contract/teaching/words/classes'
+import { pointsInWords } from '@tradewind/contract/teaching/words/hindsight'
 import type { LabApi } from '../api.ts'
 import { ClassGrades } from '../grades/class-grades.tsx'
 import { useGrades } from '../grades/use-grades.ts'
 import { useClassView } from './calls.ts'
 import { Deadline, Failure, Head, Moment, Waiting } from './class-parts.tsx'
-import { countedWords, number, pacingNames, rulesInWords, solutionWords } from './figures.ts'
-import { pointsInWords } from '../result/hindsight-words.ts'
 import { DebriefDesk, firstPart } from '../debrief/debrief-desk.tsx'
 import { JoinCard } from './join-card.tsx'
 import { ClassActions } from './class-actions.tsx'

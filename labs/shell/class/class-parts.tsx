@@ -2,8 +2,8 @@ import { momentWords } from '@tradewind/contract/words/dates'
 import { sameClocks } from '@tradewind/contract/words/zoned-time'
 import { useEffect, useRef } from 'react'
 import { Button } from '@tradewind/ui/button.tsx'
+import { readersTimeZone, zoneName } from '@tradewind/contract/teaching/words/runs'
 import type { Problem } from './calls.ts'
-import { readersTimeZone, zoneName } from '../when.ts'
 
 /** A failed request, with a button to try again. */
 export function Failure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {

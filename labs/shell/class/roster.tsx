@@ -3,10 +3,10 @@ import type { ClassRoster } from '@tradewind/contract/lms/lms'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Button } from '@tradewind/ui/button.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { number } from '@tradewind/contract/teaching/words/classes'
 import type { LabApi } from '../api.ts'
 import { useAction } from './calls.ts'
 import { Failure, Moment } from './class-parts.tsx'
-import { number } from './figures.ts'
 import { RoleButton } from './role-button.tsx'
 
 const everyMs = 2000

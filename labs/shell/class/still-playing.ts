@@ -1,5 +1,5 @@
 import type { ClassSession, ClassStudent } from '@tradewind/contract/teaching/classes'
-import { counted } from './figures.ts'
+import { counted } from '@tradewind/contract/teaching/words/classes'
 
 /** The students who can still play a counted attempt of the class: those an open solution could help. */
 export function stillPlaying(

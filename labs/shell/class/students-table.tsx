@@ -5,12 +5,12 @@ import { Button } from '@tradewind/ui/button.tsx'
 import { SelectField } from '@tradewind/ui/fields.tsx'
 import { Toggle } from '@tradewind/ui/toggle.tsx'
 import { Table, type Column } from '@tradewind/ui/table.tsx'
+import { hasNotArrived } from '@tradewind/contract/lms/grade-words'
+import { ago, number, statusWords } from '@tradewind/contract/teaching/words/classes'
 import type { LabApi } from '../api.ts'
 import { GradeCell } from '../grades/grade-cell.tsx'
-import { hasNotArrived } from '../grades/grade-words.ts'
 import type { WatchedGrades } from '../grades/use-grades.ts'
 import { Moment } from './class-parts.tsx'
-import { ago, number, statusWords } from './figures.ts'
 
 interface Props {
   api: LabApi

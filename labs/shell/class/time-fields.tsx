@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '@tradewind/ui/fields.tsx'
 import { momentWords } from '@tradewind/contract/words/dates'
 import { momentOf, sameClocks } from '@tradewind/contract/words/zoned-time'
-import { readersTimeZone, timeZones, zoneName } from '../when.ts'
+import { readersTimeZone, timeZones, zoneName } from '@tradewind/contract/teaching/words/runs'
 
 interface DeadlineFieldProps {
   label: string

@@ -6,8 +6,8 @@ import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
 import { ColumnChart } from '@tradewind/ui/plots/column-chart.tsx'
 import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
-import { counted, number, quartilesInWords, scoresByTens } from '../class/figures.ts'
-import { pathValue, pointsInWords } from '../result/hindsight-words.ts'
+import { counted, number, quartilesInWords, scoresByTens } from '@tradewind/contract/teaching/words/classes'
+import { pathValue, pointsInWords } from '@tradewind/contract/teaching/words/hindsight'
 import {
   earnedInWords,
   groupInWords,

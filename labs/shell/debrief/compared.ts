@@ -1,5 +1,5 @@
 import type { ClassDebrief, DecisionSpread } from '@tradewind/contract/teaching/debrief'
-import { factText, middleNumber } from '../class/figures.ts'
+import { factText, middleNumber } from '@tradewind/contract/teaching/words/classes'
 
 /** A decision in two classes: of words the share of each class that chose it, of numbers the middle. */
 export interface ComparedDecision {

@@ -1,6 +1,6 @@
 import type { ClassDebrief, DecisionSpread, Moment } from '@tradewind/contract/teaching/debrief'
-import { counted, factText, middleNumber, number } from '../class/figures.ts'
-import { countedPoints, pathValue, pointsInWords } from '../result/hindsight-words.ts'
+import { counted, factText, middleNumber, number } from '@tradewind/contract/teaching/words/classes'
+import { countedPoints, pathValue, pointsInWords } from '@tradewind/contract/teaching/words/hindsight'
 
 /** Runs that decided alike, under one name. */
 export interface Group {

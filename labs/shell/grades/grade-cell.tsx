@@ -2,12 +2,12 @@ import type { ClassSession } from '@tradewind/contract/teaching/classes'
 import type { StudentGrade } from '@tradewind/contract/lms/grades'
 import { useState } from 'react'
 import { Button } from '@tradewind/ui/button.tsx'
+import { number } from '@tradewind/contract/teaching/words/classes'
+import { hasNotArrived, heldInWords, stateWords } from '@tradewind/contract/lms/grade-words'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'
 import { useAction } from '../class/calls.ts'
 import { Moment } from '../class/class-parts.tsx'
-import { number } from '../class/figures.ts'
-import { hasNotArrived, heldInWords, stateWords } from './grade-words.ts'
 
 interface Props {
   api: LabApi

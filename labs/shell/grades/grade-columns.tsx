@@ -1,8 +1,8 @@
 import type { GradeColumn } from '@tradewind/contract/lms/grades'
 import { useState } from 'react'
 import { Button } from '@tradewind/ui/button.tsx'
+import { number } from '@tradewind/contract/teaching/words/classes'
 import { ActionDialog } from '../class/action-dialog.tsx'
-import { number } from '../class/figures.ts'
 
 interface Props {
   columns: readonly GradeColumn[]

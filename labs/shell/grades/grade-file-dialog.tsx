@@ -5,11 +5,11 @@ import { RadioGroup } from '@tradewind/ui/choices.tsx'
 import { Dialog } from '@tradewind/ui/dialog.tsx'
 import { SelectField } from '@tradewind/ui/fields.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
+import { counted } from '@tradewind/contract/teaching/words/classes'
+import { formatWords, importSteps } from '@tradewind/contract/lms/grade-words'
 import type { LabApi } from '../api.ts'
 import { useAction } from '../class/calls.ts'
 import { downloadCsv } from '../class/download.ts'
-import { counted } from '../class/figures.ts'
-import { formatWords, importSteps } from './grade-words.ts'
 
 /** The forms in the order in which they are offered. The contract's own list would load its schemas into the page. */
 const gradeFileFormats: readonly GradeFileFormat[] = [

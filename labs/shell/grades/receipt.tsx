@@ -1,9 +1,9 @@
 import type { GradeReceipt } from '@tradewind/contract/lms/grades'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { Button } from '@tradewind/ui/button.tsx'
+import { heldInWords, studentSentence } from '@tradewind/contract/lms/grade-words'
 import type { LabApi } from '../api.ts'
 import { Moment } from '../class/class-parts.tsx'
-import { heldInWords, studentSentence } from './grade-words.ts'
 import { useReceipt, type WatchedReceipt } from './use-receipt.ts'
 import './receipt.css'
 

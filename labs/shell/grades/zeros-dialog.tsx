@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { Dialog } from '@tradewind/ui/dialog.tsx'
+import { counted } from '@tradewind/contract/teaching/words/classes'
 import type { LabApi } from '../api.ts'
 import { ActionDialog } from '../class/action-dialog.tsx'
 import { useAnswer } from '../class/calls.ts'
 import { Failure, Waiting } from '../class/class-parts.tsx'
-import { counted } from '../class/figures.ts'
 
 interface Props {
   api: LabApi

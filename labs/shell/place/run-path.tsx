@@ -1,4 +1,4 @@
-import { percent } from '../play/words.ts'
+import { percent } from '@tradewind/contract/words/figures'
 import './run-path.css'
 
 export interface Station {

@@ -1,6 +1,6 @@
 import type { BoardEntry } from '@tradewind/contract/teaching/debrief/standings'
 import { Table } from '@tradewind/ui/table.tsx'
-import { pointsInWords } from './hindsight-words.ts'
+import { pointsInWords } from '@tradewind/contract/teaching/words/hindsight'
 
 interface Props {
   /** The highest score first. */

@@ -2,14 +2,14 @@ import type { LabRun, RunHindsight } from '@tradewind/contract/teaching/runs'
 import type { ReactNode } from 'react'
 import { Bar } from '@tradewind/ui/bar.tsx'
 import { Button } from '@tradewind/ui/button.tsx'
-import { StandingChart } from '../place/charts/standing-chart.tsx'
 import {
   classInWords,
   countedPoints,
   pointsInWords,
   weightInWords,
   whenSolutionIsShown,
-} from './hindsight-words.ts'
+} from '@tradewind/contract/teaching/words/hindsight'
+import { StandingChart } from '../place/charts/standing-chart.tsx'
 import type { Looked } from './use-hindsight.ts'
 
 interface Props {

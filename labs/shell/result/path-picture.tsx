@@ -1,9 +1,9 @@
 import type { RunHindsight } from '@tradewind/contract/teaching/runs'
 import { useNarrow } from '@tradewind/ui/narrow.ts'
 import { Table } from '@tradewind/ui/table.tsx'
+import { middleHalf, pathInWords, pathValue } from '@tradewind/contract/teaching/words/hindsight'
 import { PathChart, PathLegend } from '../place/charts/path-chart.tsx'
 import { Picture } from '../place/picture.tsx'
-import { middleHalf, pathInWords, pathValue } from './hindsight-words.ts'
 
 /** The run as one picture, over the paths that may be shown. */
 export function PathPicture({ path }: { path: NonNullable<RunHindsight['path']> }) {

@@ -1,5 +1,5 @@
 import type { ClassStanding, StandingOfRun } from '@tradewind/contract/teaching/debrief/standings'
-import { pointsInWords } from './hindsight-words.ts'
+import { pointsInWords } from '@tradewind/contract/teaching/words/hindsight'
 
 /** Where an attempt stands among the others of its class. */
 export function standingInWords({

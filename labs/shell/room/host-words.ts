@@ -8,7 +8,7 @@ import type {
 } from '@tradewind/contract/teaching/rooms'
 import { momentWords } from '@tradewind/contract/words/dates'
 import { secondsInWords } from '@tradewind/ui/rooms/clock.ts'
-import { counted } from '../class/figures.ts'
+import { counted } from '@tradewind/contract/teaching/words/classes'
 
 /** What the host's page says. */
 

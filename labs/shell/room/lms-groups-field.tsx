@@ -3,8 +3,8 @@ import type { InSeveral, LmsGrouping } from '@tradewind/contract/lms/lms-groups'
 import { RadioGroup } from '@tradewind/ui/choices.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { SelectField } from '@tradewind/ui/fields.tsx'
+import { counted, number } from '@tradewind/contract/teaching/words/classes'
 import { Moment } from '../class/class-parts.tsx'
-import { counted, number } from '../class/figures.ts'
 import { groupingName, groupsOutcome, severalInWords, splitInWords } from './lms-groups-words.ts'
 
 /** Which groups become teams, and where those go who are in several. */

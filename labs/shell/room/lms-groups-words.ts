@@ -1,8 +1,8 @@
 import type { TeamsOfGroups } from '@tradewind/contract/teaching/rooms/group-teams'
 import type { LmsGrouping } from '@tradewind/contract/lms/lms-groups'
 import { largestTeam } from '@tradewind/contract/teaching/rooms/team-sizes'
-import { counted, number } from '../class/figures.ts'
-import { inWords } from '../play/words.ts'
+import { counted, number } from '@tradewind/contract/teaching/words/classes'
+import { inWords } from '@tradewind/contract/words/figures'
 
 /** What the host reads about the groups of the LMS. */
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '@tradewind/ui/button.tsx'
 import { SelectField, TextField } from '@tradewind/ui/fields.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
+import { counted } from '@tradewind/contract/teaching/words/classes'
 import type { LabApi } from '../api.ts'
 import { useAction } from '../class/calls.ts'
-import { counted } from '../class/figures.ts'
 import { strengthOptions } from './host-words.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { groupsOf, largestTeam } from '@tradewind/contract/teaching/rooms/team-sizes'
 import type { Sending, Team, TeamsView } from '@tradewind/contract/teaching/rooms/teams'
-import { counted } from '../class/figures.ts'
+import { counted } from '@tradewind/contract/teaching/words/classes'
 
 /** What the host reads about teams. */
 

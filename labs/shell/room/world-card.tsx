@@ -2,7 +2,7 @@ import type { WorldForHost, WorldReport } from '@tradewind/contract/teaching/roo
 import { LineChart } from '@tradewind/ui/plots/line-chart.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
-import { counted } from '../class/figures.ts'
+import { counted } from '@tradewind/contract/teaching/words/classes'
 
 /** The world in which the firms of the room meet, as everybody may see it. */
 export function WorldCard({ world }: { world: WorldForHost }) {

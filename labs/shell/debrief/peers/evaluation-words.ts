@@ -1,5 +1,5 @@
 import type { PeerEvaluation } from '@tradewind/contract/teaching/debrief/peer-evaluations'
-import { counted } from '../../class/figures.ts'
+import { counted } from '@tradewind/contract/teaching/words/classes'
 
 /** Where a peer evaluation is, for the instructor. */
 export function stateInWords({ state, counts, rehearsal }: PeerEvaluation): string {

@@ -4,9 +4,9 @@ import { Button } from '@tradewind/ui/button.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { Table, type Column } from '@tradewind/ui/table.tsx'
+import { counted, number } from '@tradewind/contract/teaching/words/classes'
+import { factorInWords } from '@tradewind/contract/teaching/words/peers'
 import { useAction } from '../../class/calls.ts'
-import { counted, number } from '../../class/figures.ts'
-import { factorInWords } from '../../peers/peer-words.ts'
 
 type Withhold = (text: { rater: string; rated: string; withheld: boolean }) => Promise<void>
 

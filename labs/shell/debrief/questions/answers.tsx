@@ -1,7 +1,7 @@
 import type { AskedQuestion } from '@tradewind/contract/teaching/debrief/questions'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { BarChart } from '@tradewind/ui/plots/bar-chart.tsx'
-import { counted, number } from '../../class/figures.ts'
+import { counted, number } from '@tradewind/contract/teaching/words/classes'
 import { answeredInWords, spreadInWords, spreadOf } from './question-words.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import type {
   QuestionKind,
 } from '@tradewind/contract/teaching/debrief/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
-import { counted, number } from '../../class/figures.ts'
+import { counted, number } from '@tradewind/contract/teaching/words/classes'
 
 export const kindInWords: Record<QuestionKind, string> = {
   text: 'Answered in words',

@@ -1,8 +1,8 @@
 import type { ReplayedRun, ReplayStep } from '@tradewind/contract/teaching/debrief/replays'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Button } from '@tradewind/ui/button.tsx'
+import { factText } from '@tradewind/contract/teaching/words/classes'
 import { Moment } from '../../class/class-parts.tsx'
-import { factText } from '../../class/figures.ts'
 import { deciderInWords, stepInWords } from './replay-words.ts'
 
 /** What was decided at a step: by whom, when, and how it differs from the last time. */

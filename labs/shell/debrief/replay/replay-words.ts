@@ -4,9 +4,9 @@ import type {
   ReplayedRun,
   ReplayStep,
 } from '@tradewind/contract/teaching/debrief/replays'
-import { factText } from '../../class/figures.ts'
-import { pointsInWords } from '../../result/hindsight-words.ts'
-import { runName, runOutcome } from '../../when.ts'
+import { factText } from '@tradewind/contract/teaching/words/classes'
+import { pointsInWords } from '@tradewind/contract/teaching/words/hindsight'
+import { runName, runOutcome } from '@tradewind/contract/teaching/words/runs'
 
 type Steps = readonly Pick<ReplayStep, 'round'>[]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunHindsight } from '@tradewind/contract/teaching/runs'
+import type { RunHindsight } from '../runs.ts'
 import {
   cardLines,
   classInWords,
@@ -7,7 +7,7 @@ import {
   pathInWords,
   weightInWords,
   whenSolutionIsShown,
-} from './hindsight-words.ts'
+} from './hindsight.ts'
 
 const decisive = {
   round: 3,

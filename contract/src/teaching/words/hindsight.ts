@@ -1,5 +1,5 @@
-import type { LabRun, RunHindsight } from '@tradewind/contract/teaching/runs'
-import { inWords, sentence } from '../play/words.ts'
+import type { LabRun, RunHindsight } from '../runs.ts'
+import { inWords, sentence } from '../../words/figures.ts'
 
 /** One decimal where there is one, and the minus sign of print. */
 export function pointsInWords(value: number): string {

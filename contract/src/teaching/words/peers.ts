@@ -1,5 +1,5 @@
-import type { OwnPeerEvaluation } from '@tradewind/contract/teaching/debrief/peer-evaluations'
-import { number } from '../class/figures.ts'
+import type { OwnPeerEvaluation } from '../debrief/peer-evaluations.ts'
+import { number } from './classes.ts'
 
 type Result = NonNullable<OwnPeerEvaluation['result']>
 

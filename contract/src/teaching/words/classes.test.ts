@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ago, factText, middleNumber, number, quartilesInWords, scoresByTens } from './figures.ts'
+import { ago, factText, middleNumber, number, quartilesInWords, scoresByTens } from './classes.ts'
 
 const quartiles = { count: 5, least: 10, lower: 20, median: 30, upper: 40, most: 50 }
 

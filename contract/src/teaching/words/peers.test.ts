@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultInWords } from './peer-words.ts'
+import { resultInWords } from './peers.ts'
 
 const result = {
   raters: 3,

@@ -1,7 +1,7 @@
-import type { ClassSession, ClassStudent, ClassView, SolutionTo } from '@tradewind/contract/teaching/classes'
-import { dayWords } from '@tradewind/contract/words/dates'
-import { sentence } from '../play/words.ts'
-import { pointsInWords } from '../result/hindsight-words.ts'
+import type { ClassSession, ClassStudent, ClassView, SolutionTo } from '../classes.ts'
+import { dayWords } from '../../words/dates.ts'
+import { sentence } from '../../words/figures.ts'
+import { pointsInWords } from './hindsight.ts'
 
 type Quartiles = NonNullable<ClassView['scores']>
 

@@ -1,7 +1,7 @@
-import { momentWords } from '@tradewind/contract/words/dates'
-import type { JoinedClass } from '@tradewind/contract/teaching/runs'
+import { momentWords } from '../../words/dates.ts'
+import type { JoinedClass } from '../runs.ts'
 import { expect, it } from 'vitest'
-import { closedClass, deadlineInWords, runOutcome, timeZones, zoneName } from './when.ts'
+import { closedClass, deadlineInWords, runOutcome, timeZones, zoneName } from './runs.ts'
 
 const deadline = Date.UTC(2026, 10, 28, 18)
 const joined = { deadline, endedAt: null } as JoinedClass

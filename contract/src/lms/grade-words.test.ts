@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gradeStates, gradeFileFormats, type GradeReceipt } from '@tradewind/contract/lms/grades'
+import { gradeStates, gradeFileFormats, type GradeReceipt } from './grades.ts'
 import { countsInWords, hasNotArrived, heldInWords, importSteps, studentSentence } from './grade-words.ts'
 
 const receipt: GradeReceipt = {

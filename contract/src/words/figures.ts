@@ -1,4 +1,4 @@
-/** Number formats of lab pages. */
+/** Number formats of pages. */
 
 const space = '\u00A0'
 

@@ -1,11 +1,5 @@
-import type {
-  ClassGrades,
-  GradeFile,
-  GradeFileFormat,
-  GradeReceipt,
-  GradeState,
-} from '@tradewind/contract/lms/grades'
-import { number } from '../class/figures.ts'
+import type { ClassGrades, GradeFile, GradeFileFormat, GradeReceipt, GradeState } from './grades.ts'
+import { number } from '../teaching/words/classes.ts'
 
 /** A grade's state as its instructors read it in a table. */
 export const stateWords: Record<GradeState, string> = {

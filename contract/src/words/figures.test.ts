@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counted, figure, inWords, million, percent, signed } from '../../shell/play/words.ts'
+import { counted, figure, inWords, million, percent, signed } from './figures.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 

@@ -1,5 +1,5 @@
-import { momentWords } from '@tradewind/contract/words/dates'
-import type { JoinedClass, PlayContext, RunSummary } from '@tradewind/contract/teaching/runs'
+import { momentWords } from '../../words/dates.ts'
+import type { JoinedClass, PlayContext, RunSummary } from '../runs.ts'
 
 /** Dates, and states of runs, as text. Times in ms since 1970. */
 
