@@ -2,8 +2,8 @@ import type { ClassStanding } from '@tradewind/contract/teaching/debrief/standin
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
+import { BoardTable } from '@tradewind/ui/board-table.tsx'
 import { useAction } from '../class/calls.ts'
-import { BoardTable } from './board-table.tsx'
 
 interface Props {
   board: NonNullable<ClassStanding['board']>

@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { counted } from '@tradewind/contract/teaching/words/classes'
+import { BoardTable } from '@tradewind/ui/board-table.tsx'
 import { ActionDialog } from '../../class/action-dialog.tsx'
 import { useAction, useAnswer } from '../../class/calls.ts'
 import { Failure, Waiting } from '../../class/class-parts.tsx'
-import { BoardTable } from '../../result/board-table.tsx'
 import type { DeskProps } from '../desk-props.ts'
 
 /** The board of names: whether students may put their names on it, and who did. */

@@ -1,6 +1,6 @@
 import type { BoardEntry } from '@tradewind/contract/teaching/debrief/standings'
-import { Table } from '@tradewind/ui/table.tsx'
 import { pointsInWords } from '@tradewind/contract/teaching/words/hindsight'
+import { Table } from './table.tsx'
 
 interface Props {
   /** The highest score first. */
