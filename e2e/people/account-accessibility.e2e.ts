@@ -12,7 +12,7 @@ test('everybody can use the screens of the account', inFull, async ({ page, sign
     ['Orders', 'My orders'],
     ['Your data', 'Your data'],
   ] as const) {
-    await page.getByRole('tab', { name: part }).click()
+    await page.getByRole('link', { name: part, exact: true }).click()
     await expect(page.getByRole('region', { name: region })).not.toHaveAttribute('aria-busy', 'true')
     await checkAccessibility(page)
   }

@@ -38,7 +38,7 @@ test('the settings show the account without its password, and link to its other 
   }
   for (const link of ['Edit Account Information', 'Change Password', 'Delete Account', 'Back to Portal'])
     await expect(page.getByRole('link', { name: link })).toBeInViewport({ ratio: 1 })
-  const orders = page.getByRole('tab', { name: 'Orders' })
+  const orders = page.getByRole('link', { name: 'Orders' })
   await orders.click()
   await expectScreen(page, '/settings?part=orders', 'Your account')
   await page.reload()

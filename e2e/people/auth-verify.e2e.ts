@@ -134,7 +134,7 @@ test(
     letPass(server, 11 * minute)
     await page.goto('/settings')
     await expect(page.getByRole('definition').filter({ hasText: right })).toBeVisible()
-    await page.getByRole('tab', { name: 'Signing in' }).click()
+    await page.getByRole('link', { name: 'Signing in' }).click()
     const sessions = page.getByRole('region', { name: 'My sessions' })
     await expect(sessions.getByRole('listitem')).toHaveCount(2)
     await sessions.getByRole('button', { name: /^Sign out / }).click()

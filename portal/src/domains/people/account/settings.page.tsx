@@ -1,5 +1,4 @@
-import { Button, Tabs } from '@mantine/core'
-import '@mantine/core/styles/Tabs.layer.css'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { publicConfig } from '../../../public-config.ts'
@@ -30,40 +29,31 @@ const partNames: Record<Part, string> = {
 /** The reader's account: its data, its settings and its devices. The address contains the open part. */
 export function Screen() {
   const { isLtiUser } = useUser()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const open = parts.find((part) => part === params.get('part')) ?? 'account'
   return (
     <Page title="Your account" narrow>
+      <nav className={look.parts} aria-label="Parts of your account">
+        {parts.map((part) => (
+          <Link
+            key={part}
+            to={part === 'account' ? '/settings' : `/settings?part=${part}`}
+            className={look.part}
+            aria-current={part === open ? 'page' : undefined}
+            data-active={part === open || undefined}
+          >
+            {partNames[part]}
+          </Link>
+        ))}
+      </nav>
+      {open === 'account' && (isLtiUser ? <CourseInformation /> : <AccountInformation />)}
+      {open === 'sign-in' && !isLtiUser && <SigningIn />}
       <QueryProvider>
-        <Tabs
-          value={open}
-          onChange={(part) => setParams(part === null || part === 'account' ? {} : { part })}
-          keepMounted={false}
-          classNames={{ list: look.parts, tab: look.part, panel: look.panel }}
-        >
-          <Tabs.List aria-label="Parts of your account">
-            {parts.map((part) => (
-              <Tabs.Tab key={part} value={part}>
-                {partNames[part]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="account">
-            {isLtiUser ? <CourseInformation /> : <AccountInformation />}
-          </Tabs.Panel>
-          <Tabs.Panel value="sign-in">
-            {!isLtiUser && <SigningIn />}
-            <MySessions />
-          </Tabs.Panel>
-          <Tabs.Panel value="orders">
-            <MyBilledLabs />
-            <MyOrders />
-          </Tabs.Panel>
-          <Tabs.Panel value="data">
-            <MyData />
-          </Tabs.Panel>
-        </Tabs>
+        {open === 'sign-in' && <MySessions />}
+        {open === 'orders' && <MyBilledLabs />}
+        {open === 'orders' && <MyOrders />}
       </QueryProvider>
+      {open === 'data' && <MyData />}
       <p>
         <BackLink to="/">Back to Portal</BackLink>
       </p>
