@@ -85,6 +85,12 @@ describe('asking for a code', () => {
     expect(await t.mailsTo(email)).toHaveLength(2)
   })
 
+  test('keeps its turn as long as a hash would', async () => {
+    const begun = performance.now()
+    await forgot(newEmail())
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(19)
+  })
+
   test('is refused while too many wait, and then nothing has happened', async () => {
     const ends: (() => void)[] = []
     const waiting = Array.from({ length: 3100 }, () =>

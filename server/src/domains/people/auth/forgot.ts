@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { administratorPasswordMin, emailKey, passwordLength } from '@tradewind/contract/rules'
 import type { SignedIn } from '@tradewind/contract/people/users'
@@ -32,6 +33,8 @@ const secretLifetime = 10 * minute
 const requestsOfAddress: LimitRule = { name: 'forgot-address', points: 300, seconds: 600 }
 // Wide enough for a class behind one address, because each code already ends after five wrong tries.
 const wrongCodesOfAddress: LimitRule = { name: 'reset-code-address', points: 300, seconds: 600 }
+/** In ms. */
+const turnLength = 20
 /** The owner is told once a day of others who try a code. */
 const mailsOfTries: LimitRule = { name: 'reset-tries-mail', points: 1, seconds: 86_400 }
 const wrongSecretsOfAddress: LimitRule = { name: 'reset-secret-address', points: 50, seconds: 600 }
@@ -50,7 +53,9 @@ export async function requestReset(
     const handle = asText(hashToken(browser.keep('reset')))
     const mark = markOf(browser.read('device'))
     const data = { email: emailKey(email), handle, mark: mark && asText(mark) }
-    await inTransaction(services, (trx) => services.jobs.send(trx, 'mail-reset-code', data))
+    const send = inTransaction(services, (trx) => services.jobs.send(trx, 'mail-reset-code', data))
+    // It keeps its turn as long as a hash would, so that asking without end is no cheaper than guessing.
+    await Promise.all([send, delay(turnLength)])
   })
 }
 
