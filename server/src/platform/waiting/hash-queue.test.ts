@@ -95,6 +95,21 @@ describe('the queue of hashes', () => {
     expect(new Set(await Promise.all(all))).toEqual(new Set(['done']))
   })
 
+  test('counts a wrong guess as ten hashes', async () => {
+    const queue = new HashQueue(1)
+    const { begun, work, finishOne } = recorder()
+    for (const address of ['guesser', 'class'])
+      for (const _ of Array(6).keys()) await queue.run({ address }, () => Promise.resolve())
+    for (const _ of Array(5).keys()) queue.countWrong({ address: 'guesser' })
+    queue.countWrong({ address: 'class' })
+    const names = ['first', 'a', 'b', 'class', 'guesser']
+    const all = names.map((name) => queue.run({ address: name }, work(name)))
+    for (const _ of all) await finishOne()
+    // The guesser's turn is that of those who come often.
+    expect(begun).toEqual(['first', 'a', 'guesser', 'b', 'class'])
+    await Promise.all(all)
+  })
+
   test.each([
     [0, ['a', 'loud', 'b', 'c']],
     [20_001, ['a', 'b', 'c', 'loud']],

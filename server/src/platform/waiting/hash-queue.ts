@@ -12,6 +12,8 @@ const defaultSlots = availableParallelism()
 const longFrom = 10
 /** An address with so many hashes in the last ten to twenty seconds comes often. Most classes that begin ask for fewer. */
 const oftenFrom = 50
+/** As how many hashes one counts that was a wrong guess: a class makes few of them. */
+const wrongCounts = 10
 const lately = 10 * second
 
 /** What tells in whose turn a hash is computed. */
@@ -77,6 +79,11 @@ export class HashQueue {
     return this.#run('owners', { path: [device] }, work)
   }
 
+  /** Counts the last hash of the client's address as a wrong guess. */
+  countWrong({ address }: Client): void {
+    this.#count(laneOf(address), wrongCounts - 1)
+  }
+
   /** Opens the queue for a server. Returns what the server calls when it closes: the last one sends away who waits. */
   open(): () => void {
     this.#servers++
@@ -123,13 +130,13 @@ export class HashQueue {
     return (now.get(network) ?? 0) + (before.get(network) ?? 0) > oftenFrom ? 'frequent' : 'rare'
   }
 
-  #count([network = '']: readonly string[]): void {
+  #count([network = '']: readonly string[], hashes = 1): void {
     const now = performance.now()
     if (now - this.#countedSince > lately) {
       this.#asked = [new Map(), now - this.#countedSince > 2 * lately ? new Map() : this.#asked[0]]
       this.#countedSince = now
     }
-    this.#asked[0].set(network, (this.#asked[0].get(network) ?? 0) + 1)
+    this.#asked[0].set(network, (this.#asked[0].get(network) ?? 0) + hashes)
   }
 }
 

@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../../kernel/error.ts'
 import { createRateLimits } from '../../../platform/http/rate-limits.ts'
 import { makeUser } from '../../../seed/factories.ts'
@@ -316,6 +316,16 @@ describe('wrong passwords', () => {
     await Promise.all(waiting)
     expect(answer).toMatchObject({ status: 429, error: { code: 'busy' } })
     expect(await points()).toEqual(before)
+  })
+
+  test('make an address one that often comes, where many hashes wait; right passwords do not', async () => {
+    const { email, password } = await makeUser(t.services)
+    const countWrong = vi.spyOn(hashQueue, 'countWrong')
+    onTestFinished(() => countWrong.mockRestore())
+    expect((await login(email, password, '198.18.6.1')).status).toBe(200)
+    expect(countWrong).not.toHaveBeenCalled()
+    for (const tried of [email, newEmail()]) await login(tried, wrong, '198.18.6.1')
+    expect(countWrong.mock.calls.map(([{ address }]) => address)).toEqual(['198.18.6.1', '198.18.6.1'])
   })
 
   test('of which too many wait are refused before they cost anything, except the owner’s', async () => {

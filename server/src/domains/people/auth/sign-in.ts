@@ -4,6 +4,7 @@ import type { SignedIn } from '@tradewind/contract/people/users'
 import { audit } from '../../../platform/database/audit.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
+import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import type { Caller } from '../../../kernel/caller.ts'
 import type { Services } from '../../../kernel/services.ts'
 import type { Browser } from '../../../platform/http/browser.ts'
@@ -24,6 +25,7 @@ export async function signIn(
   const tried = { key: emailKey(form.email), password: form.password, device: browser.read('device') }
   const { account, isRight, taken } = await tryPassword(services, caller, tried)
   if (!account || !isRight) {
+    hashQueue.countWrong(caller)
     await audit(services.db, caller, 'sign_in_failed', { subject: account?.id ?? null })
     throw wrongCredentials()
   }
