@@ -126,7 +126,7 @@ test(
     await expect(main).not.toContainText('could not be started')
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await page.getByRole('link', { name: 'See your orders in your account' }).click()
-    await expectScreen(page, '/settings?part=orders', 'Your account')
+    await expectScreen(page, '/settings?part=orders', 'Your account: Orders')
   },
 )
 

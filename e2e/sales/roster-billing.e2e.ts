@@ -62,7 +62,7 @@ test('a school pays for a course, and a student opts out and in again', async ({
   await launch()
   // Keys and focus are those of the window in front.
   await student.bringToFront()
-  await student.goto(`${server.url}/settings`)
+  await student.goto(`${server.url}/settings?part=orders`)
   const paid = student.getByRole('region', { name: 'Paid by your courses' })
   await expect(paid).toContainText('Your school pays.')
   await checkAccessibility(student)

@@ -5,8 +5,8 @@ import { DatabaseUnavailable, type Unavailability } from '../database/unavailabl
 import { AppError } from '../../kernel/error.ts'
 
 /**
- * In ms: how long the refusal of too many tries takes. Who guesses does not wait by themselves, and a hundred guesses at
- * once that are refused at once would delay all others.
+ * In ms: how long a refusal for too many tries is held back. A guesser asks again as soon as it is answered, so quick
+ * refusals would delay everybody else.
  */
 const refusedAfter = 500
 

@@ -34,8 +34,6 @@ test('a session holds six streams: the seventh ends the oldest a little later, a
   const own = [1, 2, 3, 4, 5, 6].map((number) => open(held('own', `own ${number}`)))
   open(held('own', 'own 7'))
   expect(ended).toEqual([])
-  // It has no place of the process any more.
-  expect(streams.count()).toBe(7)
   vi.advanceTimersByTime(500)
   expect(ended).toEqual(['own 1'])
   streams.gone(own[0] as HeldStream)
@@ -48,11 +46,30 @@ test('a session holds six streams: the seventh ends the oldest a little later, a
   expect(ended).toEqual(['own 1', 'own 2'])
 })
 
+test('a stream that a newer one ends leaves its place at once, and at most 200 wait for their end', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  ended.length = 0
+  const streams = openStreamsOf(Fastify())
+  for (const number of Array(2100).keys()) {
+    const stream = held('own', `own ${number}`)
+    streams.take(stream)
+    streams.opened(stream)
+  }
+  expect(streams.count()).toBe(206)
+  expect(ended).toHaveLength(2100 - 206)
+})
+
 test('all streams of an app end before it closes', async () => {
   ended.length = 0
   const app = Fastify()
   const streams = openStreamsOf(app)
   for (const name of ['a', 'b']) streams.take(held(name))
+  const own = Array.from({ length: 7 }, (_, number) => held('own', `own ${number}`))
+  for (const stream of own) {
+    streams.take(stream)
+    streams.opened(stream)
+  }
   await app.close()
-  expect(ended).toEqual(['a', 'b'])
+  expect(ended.toSorted()).toEqual(['a', 'b', ...own.map((_, number) => `own ${number}`)])
 })

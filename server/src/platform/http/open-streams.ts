@@ -19,8 +19,13 @@ export interface HeldStream {
 
 /** Each costs memory and a place among the connections. */
 const perProcess = 2000
-/** In ms: how long the oldest stream goes on, so that who opens one after the other is not answered faster and faster. */
+/**
+ * In ms: how long the stream that a newer one ends stays open, so that a client which reopens each stream that ends cannot
+ * do so without pause.
+ */
 const endsAfter = 500
+/** That many streams may be about to end; each costs a connection. Beyond that, they end at once. */
+const mostEnding = 200
 /** A browser opens one stream for each class, so more of them are left over from pages that are gone. */
 const perKey = 6
 
@@ -35,10 +40,12 @@ export function openStreamsOf(app: FastifyInstance): OpenStreams {
 
 function holdStreams(app: FastifyInstance): OpenStreams {
   const held = new Set<HeldStream>()
+  /** Those that newer ones end, which have no place any more. */
+  const ending = new Set<HeldStream>()
   /** In the order in which they were opened. */
   const byKey = new Map<string, Set<HeldStream>>()
   app.addHook('preClose', async () => {
-    for (const stream of [...held]) stream.end()
+    for (const stream of [...held, ...ending]) stream.end()
   })
   return {
     take(stream) {
@@ -57,14 +64,20 @@ function holdStreams(app: FastifyInstance): OpenStreams {
       if (own.size <= perKey || oldest === undefined) return
       own.delete(oldest)
       held.delete(oldest)
+      if (ending.size >= mostEnding) {
+        oldest.end()
+        return
+      }
+      ending.add(oldest)
       setTimeout(() => oldest.end(), endsAfter).unref()
     },
     gone(stream) {
       held.delete(stream)
+      ending.delete(stream)
       const own = byKey.get(stream.key)
       own?.delete(stream)
       if (own?.size === 0) byKey.delete(stream.key)
     },
-    count: () => held.size,
+    count: () => held.size + ending.size,
   }
 }

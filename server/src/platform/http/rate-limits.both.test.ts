@@ -27,7 +27,7 @@ test('the networks of an IPv6 address are those of 64, 56 and 48 bits', () => {
   expect(networksOf('203.0.113.9')).toEqual(['203.0.113.9'])
 })
 
-test('a refusal for too many tries takes half a second, and no other one', async () => {
+test('a refusal for too many tries is held back half a second, others are not', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   installErrorHandler(app)

@@ -112,8 +112,9 @@ export function createRateLimits(db: Db): RateLimits {
       ),
     takeForTry,
     refusalOf: (limited) => {
-      const full = limited.map(turnOf).find((turn) => isFull(paced, turn))
-      return full ? refusalFor(maxWaiting * full[0].seconds * 1000) : null
+      const full = limited.map(turnOf).filter((turn) => isFull(paced, turn))
+      const seconds = Math.max(...full.map(([turn]) => turn.seconds))
+      return full.length > 0 ? refusalFor(maxWaiting * seconds * 1000) : null
     },
     giveBack,
     attempt: (first, more, work, { moreFrom = 0 } = {}) =>

@@ -12,7 +12,7 @@ const defaultSlots = availableParallelism()
 const longFrom = 10
 /** An address with so many hashes in the last ten to twenty seconds comes often. Most classes that begin ask for fewer. */
 const oftenFrom = 50
-/** As how many hashes one counts that was a wrong guess: a class makes few of them. */
+/** As how many hashes a wrong guess counts; a class makes few. */
 const wrongCounts = 10
 const lately = 10 * second
 

@@ -32,7 +32,7 @@ export function Screen() {
   const [params] = useSearchParams()
   const open = parts.find((part) => part === params.get('part')) ?? 'account'
   return (
-    <Page title="Your account" narrow>
+    <Page title={open === 'account' ? 'Your account' : `Your account: ${partNames[open]}`} narrow>
       <nav className={look.parts} aria-label="Parts of your account">
         {parts.map((part) => (
           <Link

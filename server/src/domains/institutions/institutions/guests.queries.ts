@@ -20,12 +20,13 @@ function hasOpenLab(labs: readonly LabId[], now: Date) {
 }
 
 /**
- * The institutions with at least one of these labs, by name. Everybody may ask for them as often as they wish, so those
- * who ask at once share a query.
+ * A reader of the institutions with at least one of these labs, by name. Everybody may ask for them as often as they
+ * wish, so those who ask at once share a query.
  */
-export const listOpenInstitutions = sharedRead(
-  async (db, asked: readonly { labs: readonly LabId[]; now: Date }[]) => {
-    const [{ labs, now }] = asked as [(typeof asked)[number]]
+export function openInstitutions(labs: readonly LabId[]) {
+  return sharedRead(async (db, moments: readonly Date[]) => {
+    // They are of the same moment, but for milliseconds.
+    const [now] = moments as [Date]
     const rows = await db
       .selectFrom('institutions')
       .select(['id', 'name'])
@@ -33,9 +34,9 @@ export const listOpenInstitutions = sharedRead(
       .orderBy(sql`name ${byUnicode}`)
       .orderBy('id')
       .execute()
-    return asked.map(() => rows)
-  },
-)
+    return moments.map(() => rows)
+  })
+}
 
 export type Networks = Pick<
   Selectable<InstitutionsTable>,

@@ -22,7 +22,7 @@ import {
   proxy,
   ticketFrom,
 } from '../../../test/arrivals.ts'
-import { listOpenInstitutions } from './guests.queries.ts'
+import { openInstitutions } from './guests.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -71,13 +71,12 @@ describe('the list of institutions for visitors', () => {
   test('is read once for all who ask at the same moment', async () => {
     const connect = vi.spyOn(t.services.pool, 'connect')
     onTestFinished(() => connect.mockRestore())
-    const asked = { labs: [lab], now: t.clock.now() }
-    const lists = await Promise.all(
-      Array.from({ length: 20 }, () => listOpenInstitutions(t.services.db, asked)),
-    )
+    const list = openInstitutions([lab])
+    const ask = () => list(t.services.db, t.clock.now())
+    const lists = await Promise.all(Array.from({ length: 20 }, ask))
     expect(connect).toHaveBeenCalledTimes(1)
-    for (const list of lists) expect(list).toEqual(lists[0])
-    await listOpenInstitutions(t.services.db, asked)
+    for (const each of lists) expect(each).toEqual(lists[0])
+    await ask()
     expect(connect).toHaveBeenCalledTimes(2)
   })
 

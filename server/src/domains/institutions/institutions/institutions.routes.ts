@@ -4,7 +4,7 @@ import { institutionsRoutes } from '@tradewind/contract/institutions/institution
 import { implement } from '../../../platform/http/routes.ts'
 import { answerList, rowsAndCount } from '../../../platform/database/lists.ts'
 import type { Services } from '../../../kernel/services.ts'
-import { listOpenInstitutions } from './guests.queries.ts'
+import { openInstitutions } from './guests.queries.ts'
 import { countInstitutions, listInstitutions } from './institutions.queries.ts'
 import {
   changeInstitution,
@@ -24,6 +24,7 @@ const formLimit = 256 * 1024
 
 export function registerInstitutions(app: FastifyInstance, services: Services): void {
   registerIpAuth(app, services)
+  const listOpen = openInstitutions(labsIn(services.config.environment).map(({ id }) => id))
   const options = {
     'POST /api/institutions': { bodyLimit: formLimit },
     'PUT /api/institutions/:institutionId': { bodyLimit: formLimit },
@@ -43,8 +44,7 @@ export function registerInstitutions(app: FastifyInstance, services: Services): 
     },
     'GET /api/institutions/csv': ({ query, caller }) => exportInstitutions(services, caller, query),
     'GET /api/institutions/public': async ({ caller }) => {
-      const offered = labsIn(services.config.environment).map(({ id }) => id)
-      const rows = await listOpenInstitutions(services.db, { labs: offered, now: caller.now })
+      const rows = await listOpen(services.db, caller.now)
       return rows.map(({ id, name }) => ({ institutionId: id, name }))
     },
     'POST /api/institutions': ({ body, caller }) => createInstitution(services, caller, body),

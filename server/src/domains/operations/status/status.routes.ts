@@ -6,7 +6,7 @@ import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { statusReader } from './status.ts'
 
-/** In ms: who asks for a place in the line waits anyway, and who asks without end does not delay others. */
+/** In ms. A person in line waits anyway, and a client that asks without pause must not delay others. */
 const answersAfter = 250
 
 export function registerStatus(app: FastifyInstance, services: Services): void {

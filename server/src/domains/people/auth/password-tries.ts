@@ -11,7 +11,8 @@ import { comparePassword } from './passwords.ts'
 // other limit concerns it.
 const ofDevice: LimitRule = { name: 'password-device', points: 10, seconds: 900 }
 // Other devices share limits. Per account and address, tries are refused, so that an attacker elsewhere cannot lock out
-// the owner. The wider limits only slow down: a person who uses them up must not lock out an account or a campus.
+// the owner. The wider limits only slow down, because a person who uses them up must not lock out an account or a campus.
+// Beyond ten who wait, other devices are refused, except at an address with a session.
 const ofAccountAndAddress: LimitRule = { name: 'password-account-address', points: 10, seconds: 900 }
 const ofAccountAndNetwork: LimitRule = {
   name: 'password-account-network',

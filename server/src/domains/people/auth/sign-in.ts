@@ -25,7 +25,8 @@ export async function signIn(
   const tried = { key: emailKey(form.email), password: form.password, device: browser.read('device') }
   const { account, isRight, taken } = await tryPassword(services, caller, tried)
   if (!account || !isRight) {
-    hashQueue.countWrong(caller)
+    // Owners, who mistype on their own devices, are no reason to let their campus wait.
+    if (!account?.device_since) hashQueue.countWrong(caller)
     await audit(services.db, caller, 'sign_in_failed', { subject: account?.id ?? null })
     throw wrongCredentials()
   }
@@ -49,8 +50,11 @@ export async function signIn(
     if (isNoteDue(account.device_since, caller)) await bindDevice(trx, caller, { userId: account.id, device })
     return await beginSession(trx, caller, account)
   })
-  // At once, because a person waits for both.
-  const [token] = await Promise.all([begin, giveBack()])
+  // At once, because a person waits for both. Points that stay taken end by themselves; the session has begun.
+  const given = giveBack().catch((error: unknown) =>
+    services.log.warn({ err: error }, 'points of a right password could not be given back'),
+  )
+  const [token] = await Promise.all([begin, given])
   // Only staff may lack a factor, and only their answer says so.
   return holdsEverythingByRole(account)
     ? await signedIn(services, token)

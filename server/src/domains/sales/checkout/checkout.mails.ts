@@ -203,7 +203,7 @@ export function refundPaidMail(
       ),
       paragraph('The money goes to the card that you paid with. Banks take up to ten days to show it.'),
       paragraph(`Order ${order.number}`),
-      { kind: 'button', label: 'See your orders', url: `${config.publicUrl}/settings` },
+      { kind: 'button', label: 'See your orders', url: `${config.publicUrl}/settings?part=orders` },
       { kind: 'note', text: `A question about this order? Write to ${config.brand.supportEmail}.` },
     ],
   }

@@ -20,9 +20,9 @@ export function billedMail({ publicUrl }: Config, firstName: string, billing: Bi
       },
       {
         kind: 'paragraph',
-        text: `If you do not want it, opt out until ${optOut}, in your account. Your access then ends, and nothing is billed for you. You can come back in until the same day.`,
+        text: `If you do not want it, opt out until ${optOut}, in your account, under Orders. Your access then ends, and nothing is billed for you. You can come back in until the same day.`,
       },
-      { kind: 'button', label: 'Open your account', url: `${publicUrl}/settings` },
+      { kind: 'button', label: 'Open your account', url: `${publicUrl}/settings?part=orders` },
     ],
   }
 }
