@@ -39,6 +39,7 @@ export async function runProduct(databaseUrl, environment = {}, node = process.e
     LABS_PORT: String(labsPort),
     LOG_LEVEL: 'warn',
     DEMO_DATA: 'off',
+    NODE_ENV: 'production',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...environment,
   }

@@ -7,6 +7,8 @@ import { endWith, prepare, root } from './prepare.mjs'
 async function main() {
   await prepare()
   process.chdir(root)
+  // React has a second, slower build for any other value; it renders the mails.
+  process.env.NODE_ENV ??= 'production'
   const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
   become(process.execPath, [...settings, 'server/dist/main.js'])
 }
