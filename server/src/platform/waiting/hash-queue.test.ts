@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { recorder } from '../../test/recorder.ts'
-import { hashQueue, HashQueue } from './hash-queue.ts'
+import { hashQueue, HashQueue, type Turn } from './hash-queue.ts'
 
 describe('the queue of hashes', () => {
   test('runs as many works at once as it has slots', async () => {
@@ -24,6 +24,17 @@ describe('the queue of hashes', () => {
     expect(begun).toEqual(['loud 0', 'loud 1', 'loud 2', 'loud 50', 'quiet', 'loud 51'])
     for (const _ of all) await finishOne()
     await Promise.all(all)
+  })
+
+  test('tells work whether it is urgent: an owner and an address that rarely comes are', async () => {
+    const queue = new HashQueue(1)
+    const isUrgent = ({ isUrgent: urgent }: Turn) => Promise.resolve(urgent)
+    const often = { address: '198.18.0.1' }
+    for (const _ of Array(50).keys()) await queue.run(often, isUrgent)
+    expect(await queue.run(often, isUrgent)).toBe(false)
+    expect(await queue.runForStranger({ address: '198.18.0.2' }, isUrgent)).toBe(false)
+    expect(await queue.run({ address: '198.18.0.2' }, isUrgent)).toBe(true)
+    expect(await queue.runForOwner('device', isUrgent)).toBe(true)
   })
 
   test('runs one work for each core, and the next one when one of them ends', async () => {

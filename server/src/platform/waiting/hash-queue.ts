@@ -19,6 +19,12 @@ const lately = 10 * second
 /** What tells in whose turn a hash is computed. */
 export type Client = Pick<Caller, 'address' | 'waitingSince'>
 
+/** Hashes of work that is not urgent let everything else of the machine go before. */
+export interface Turn {
+  isUrgent: boolean
+}
+export type Work<T> = (turn: Turn) => Promise<T>
+
 /** Owners of accounts on known devices, addresses by how often they come, and strangers, who bring nothing to be checked. */
 type Kind = 'owners' | 'rare' | 'frequent' | 'strangers'
 const kinds: readonly Kind[] = ['owners', 'rare', 'frequent', 'strangers']
@@ -63,19 +69,19 @@ export class HashQueue {
   }
 
   /** Runs work in the turn of the client's address. */
-  run<T>({ address, waitingSince }: Client, work: () => Promise<T>): Promise<T> {
+  run<T>({ address, waitingSince }: Client, work: Work<T>): Promise<T> {
     const lane = laneOf(address)
     this.#count(lane)
     return this.#run(this.#kindOf(lane), { path: lane, since: waitingSince }, work)
   }
 
   /** The same for a client whose call proves nothing, however rarely its address comes. */
-  runForStranger<T>({ address, waitingSince }: Client, work: () => Promise<T>): Promise<T> {
+  runForStranger<T>({ address, waitingSince }: Client, work: Work<T>): Promise<T> {
     return this.#run('strangers', { path: laneOf(address), since: waitingSince }, work)
   }
 
   /** The same in the turn of one device, for the owner of an account while the queue is long. */
-  runForOwner<T>(device: string, work: () => Promise<T>): Promise<T> {
+  runForOwner<T>(device: string, work: Work<T>): Promise<T> {
     return this.#run('owners', { path: [device] }, work)
   }
 
@@ -94,11 +100,11 @@ export class HashQueue {
     }
   }
 
-  async #run<T>(kind: Kind, { path, since }: Waiter, work: () => Promise<T>): Promise<T> {
+  async #run<T>(kind: Kind, { path, since }: Waiter, work: Work<T>): Promise<T> {
     if (this.#hasSlot(kind)) this.#take(kind, 1)
     else await this.#line.wait({ path: [kind, ...path], since })
     try {
-      return await work()
+      return await work({ isUrgent: isUrgent(kind) })
     } finally {
       this.#take(kind, -1)
       this.#letNextGoOn()

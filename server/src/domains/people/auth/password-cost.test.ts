@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeUser } from '../../../seed/factories.ts'
 import { actionsOf, expectRefusal, newEmail, registerStudent, userById } from '../../../test/accounts.ts'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { hashOrVerify } from './hash-thread.ts'
 
 // At the real cost, which the sign-in of an address that does not exist must have, too.
 vi.mock('@node-rs/argon2', () => {
@@ -48,5 +49,13 @@ describe('a password', () => {
     const hashes = rows.map((row) => row?.password_hash)
     for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u)
     expect(hashes[0]).not.toBe(hashes[1])
+  })
+
+  test('is hashed and compared by a thread as by the library', async () => {
+    const made = String(hashOrVerify({ text: 'calm-sea-42', options: { memoryCost: 19456, timeCost: 2 } }))
+    expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u)
+    expect(await verify(made, 'calm-sea-42')).toBe(true)
+    expect(hashOrVerify({ stored: made, text: 'calm-sea-42' })).toBe(true)
+    expect(hashOrVerify({ stored: made, text: wrong })).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import type { Limited, LimitRule, Taken } from '../../../platform/http/rate-limi
 import type { Services } from '../../../kernel/services.ts'
 import { findAccount, hasSessionFrom, type AccountOnDevice } from './auth.queries.ts'
 import { markOf } from './devices.ts'
-import { hashQueue } from '../../../platform/waiting/hash-queue.ts'
+import { hashQueue, type Work } from '../../../platform/waiting/hash-queue.ts'
 import { comparePassword } from './passwords.ts'
 
 // Only wrong passwords cost points. A device on which the account has signed in before has its own limit, and no
@@ -56,16 +56,16 @@ export async function tryPassword(services: Services, caller: Caller, tried: Pas
     throw refusal
   // Where many hashes wait, the owner of an account does not wait for strangers.
   const isOwners = hashQueue.isLong && (await isOnKnownDevice())
-  const inTurn = <T>(work: () => Promise<T>) =>
+  const inTurn = <T>(work: Work<T>) =>
     isOwners ? hashQueue.runForOwner(`${device} ${key}`, work) : hashQueue.run(caller, work)
 
   // The points are taken when the comparison is about to run, so that a class that waits for its turn takes none.
-  const begun = await inTurn(async () => {
+  const begun = await inTurn(async (turn) => {
     const account = await find()
     const limited: Limited[] = isKnown(account) ? [[ofDevice, `${key} ${device}`]] : ofStranger
     const taken = await services.limits.takeForTry(limited)
     const found = { account, taken }
-    const compare = () => comparePassword(account?.password_hash ?? null, tried.password)
+    const compare = () => comparePassword(turn, account?.password_hash ?? null, tried.password)
     return { ...found, right: taken.slow.length > 0 ? null : await givingBack(services, found, compare) }
   })
   const isRight = begun.right ?? (await compareSlowly(services, caller, { begun, tried, inTurn }))
@@ -91,7 +91,7 @@ async function givingBack<T>({ limits }: Services, { taken }: Begun, work: () =>
 interface Slow {
   begun: Begun
   tried: PasswordTry
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  inTurn: <T>(work: Work<T>) => Promise<T>
 }
 
 /**
@@ -106,7 +106,7 @@ async function compareSlowly(
   return await givingBack(services, begun, async () => {
     if (!(await hasSessionFrom(services.db, tried.key, caller.address)))
       await services.limits.pace(begun.taken.slow)
-    return await inTurn(() => comparePassword(begun.account?.password_hash ?? null, tried.password))
+    return await inTurn((turn) => comparePassword(turn, begun.account?.password_hash ?? null, tried.password))
   })
 }
 

@@ -1,8 +1,9 @@
-import { hash, verify, type Options } from '@node-rs/argon2'
+import type { Options } from '@node-rs/argon2'
 import { administratorPasswordProblem } from '@tradewind/contract/rules'
 import { AppError } from '../../../kernel/error.ts'
-import { hashQueue, type Client } from '../../../platform/waiting/hash-queue.ts'
+import { hashQueue, type Client, type Turn } from '../../../platform/waiting/hash-queue.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { gentleHashes, plainHashes } from './gentle-hashes.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one thread.
 const options: Options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
@@ -12,14 +13,16 @@ function normalised(password: string): string {
   return password.normalize('NFKC')
 }
 
+const hashesFor = ({ isUrgent }: Turn) => (isUrgent ? plainHashes : gentleHashes)
+
 /** Hashes a password in the client's turn. */
 export function hashPassword(client: Client, password: string): Promise<string> {
-  return hashQueue.run(client, () => hashInTurn(password))
+  return hashQueue.run(client, (turn) => hashInTurn(turn, password))
 }
 
 /** The same for work that is in the queue already. */
-export function hashInTurn(password: string): Promise<string> {
-  return hash(normalised(password), options)
+export function hashInTurn(turn: Turn, password: string): Promise<string> {
+  return hashesFor(turn).hash(normalised(password), options)
 }
 
 /** The hash of an unknown password, with the same cost. */
@@ -28,12 +31,12 @@ export const decoy =
 
 /** Takes the same time with and without a stored hash, so that answers do not reveal which addresses exist. */
 export function verifyPassword(client: Client, stored: string | null, password: string): Promise<boolean> {
-  return hashQueue.run(client, () => comparePassword(stored, password))
+  return hashQueue.run(client, (turn) => comparePassword(turn, stored, password))
 }
 
 /** The same for work that is in the queue already. */
-export async function comparePassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await verify(stored ?? decoy, normalised(password))
+export async function comparePassword(turn: Turn, stored: string | null, password: string): Promise<boolean> {
+  const right = await hashesFor(turn).verify(stored ?? decoy, normalised(password))
   return right && stored !== null
 }
 

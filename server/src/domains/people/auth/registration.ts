@@ -58,9 +58,9 @@ export async function register(
   form: Registration & { browser: Browser },
 ): Promise<SignedIn | (typeof pendingApproval & { application: string })> {
   refuseCommonPassword(form.password, { productName: services.config.brand.productName, email: form.email })
-  const { token, application } = await hashQueue.runForStranger(caller, async () => {
+  const { token, application } = await hashQueue.runForStranger(caller, async (turn) => {
     await limitRegistrations(services, caller)
-    const passwordHash = await hashInTurn(form.password)
+    const passwordHash = await hashInTurn(turn, form.password)
     return await inTransaction(services, (trx) => begin(trx, caller, { ...form, passwordHash }))
   })
   return application === undefined ? await signedIn(services, token) : { ...pendingApproval, application }
