@@ -1,7 +1,8 @@
-import { line as lineThrough } from 'd3-shape'
-import { horizontalScale, verticalScale, type Frame } from './plot.ts'
+import { horizontalScale, pathThrough, verticalScale, type Frame } from './plot.ts'
 import { Figure, type FigureWords } from '../figure.tsx'
-import { Legend, Mark } from './legend.tsx'
+import { Grid } from './grid.tsx'
+import { Legend } from './legend.tsx'
+import { Mark, markAt } from './mark.tsx'
 import { PlotTable } from './plot-table.tsx'
 import { domainOf, fewOf, type Axis } from './scale.ts'
 
@@ -27,6 +28,8 @@ const frame: Frame = { width: 640, height: 300, left: 72, right: 12, top: 16, bo
 const { width, height } = frame
 /** About as many lines of the grid. */
 const steps = 4
+/** A phone shows the picture at half its size. */
+const markSize = 1.4
 
 /** Lines over a common axis, with a legend. */
 export function LineChart({ x, y, xs, lines, level, ...words }: Props) {
@@ -34,26 +37,37 @@ export function LineChart({ x, y, xs, lines, level, ...words }: Props) {
   const atY = verticalScale(frame, domainOf([...values, ...(level ? [level.y] : [])])).nice(steps)
   const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 1]
   const atX = horizontalScale(frame, [first, last === first ? first + 1 : last])
-  const through = lineThrough<readonly [number, number]>()
-    .x(([at]) => atX(at))
-    .y(([, value]) => atY(value))
-    .digits(1)
-  const along = (ys: Line['ys']) =>
-    through(ys.flatMap((value, place) => (value === null ? [] : [[xs[place] ?? 0, value] as const])))
+  const along = (ys: Line['ys']) => {
+    const points = ys.flatMap((value, place) => (value === null ? [] : [[xs[place] ?? 0, value] as const]))
+    return pathThrough(points, atX, atY)
+  }
   return (
     <Figure {...words} table={<LineTable title={words.title} x={x} y={y} xs={xs} lines={lines} />}>
-      <Legend names={lines.map(({ name }) => name)} level={level?.name} />
+      <Legend
+        entries={[
+          ...lines.map(({ name }, at) => ({ name, swatch: <LineSwatch line={at} /> })),
+          ...(level ? [{ name: level.name, swatch: <LevelSwatch /> }] : []),
+        ]}
+      />
       <p className="ui-plot-name">{y.name}</p>
       <svg className="ui-plot" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <Grid values={atY.ticks(steps)} atY={atY} y={y} />
+        <Grid values={atY.ticks(steps)} width={width} atY={atY} text={y.text} />
         {level && <line className="ui-plot-level" x1={0} x2={width} y1={atY(level.y)} y2={atY(level.y)} />}
         {lines.map(({ name, ys }, at) => (
           <g key={name} className="ui-line" data-line={at}>
-            <path className="ui-line-through" d={along(ys) ?? ''} />
+            <path className="ui-line-through" d={along(ys)} />
             {xs.length <= 12 &&
               ys.map(
                 (value, place) =>
-                  value !== null && <Mark key={place} line={at} x={atX(xs[place] ?? 0)} y={atY(value)} />,
+                  value !== null && (
+                    <Mark
+                      key={place}
+                      mark={markAt(at)}
+                      x={atX(xs[place] ?? 0)}
+                      y={atY(value)}
+                      size={markSize}
+                    />
+                  ),
               )}
           </g>
         ))}
@@ -63,6 +77,25 @@ export function LineChart({ x, y, xs, lines, level, ...words }: Props) {
         {x.name}
       </p>
     </Figure>
+  )
+}
+
+function LineSwatch({ line }: { line: number }) {
+  return (
+    <svg width={36} height={14} aria-hidden="true">
+      <g className="ui-line" data-line={line}>
+        <path className="ui-line-through" d="M0 7H36" />
+        <Mark mark={markAt(line)} x={18} y={7} size={markSize} />
+      </g>
+    </svg>
+  )
+}
+
+function LevelSwatch() {
+  return (
+    <svg width={36} height={14} aria-hidden="true">
+      <line className="ui-plot-level" x1={0} x2={36} y1={7} y2={7} />
+    </svg>
   )
 }
 
@@ -81,23 +114,6 @@ function LineTable({ title, x, y, xs, lines }: Pick<Props, 'title' | 'x' | 'y' |
       }))}
     />
   )
-}
-
-function Grid({ values, atY, y }: { values: readonly number[]; atY: (value: number) => number; y: Axis }) {
-  return values.map((value) => (
-    <g key={value}>
-      <line
-        className={value === 0 ? 'ui-plot-axis' : 'ui-plot-grid'}
-        x1={0}
-        x2={width}
-        y1={atY(value)}
-        y2={atY(value)}
-      />
-      <text x={0} y={atY(value) - 4}>
-        {y.text(value)}
-      </text>
-    </g>
-  ))
 }
 
 function XLabels({ values, at, x }: { values: readonly number[]; at: (value: number) => number; x: Axis }) {

@@ -1,4 +1,5 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale'
+import { line } from 'd3-shape'
 
 /** The frame of a chart in the units of its picture. */
 export interface Frame {
@@ -27,4 +28,18 @@ export function horizontalScale(
   return scaleLinear()
     .domain([...domain])
     .range([left, width - right])
+}
+
+/** The outline of a line through points; it breaks where a value is missing. */
+export function pathThrough(
+  points: readonly (readonly [at: number, value: number | null])[],
+  atX: (at: number) => number,
+  atY: (value: number) => number,
+): string {
+  const through = line<readonly [number, number | null]>()
+    .defined(([, value]) => value !== null)
+    .x(([at]) => atX(at))
+    .y(([, value]) => atY(value ?? 0))
+    .digits(1)
+  return through(points) ?? ''
 }
