@@ -4,6 +4,8 @@ import { BarChart } from './bar-chart.tsx'
 import { ColumnChart } from './column-chart.tsx'
 import { Histograms } from './histograms.tsx'
 import { LineChart } from './line-chart.tsx'
+import { SeriesChart } from './series-chart.tsx'
+import { seriesLook } from './series-look.ts'
 
 const words = { title: 'Trust', summary: 'It rose.' }
 
@@ -104,4 +106,24 @@ it('a column chart has a table of its values, and no number above an empty colum
   expect(html).toContain('<h3>Trust</h3>')
   expect(cellsOf(html)).toEqual(['0', '4'])
   expect(html.match(/class="ui-plot-value"/gu)).toHaveLength(1)
+})
+
+it('a chart of series says what it shows, names its series, and can be read by keyboard', () => {
+  const html = renderToStaticMarkup(
+    <SeriesChart
+      {...words}
+      step="month"
+      places={['Jan 2026', 'Feb 2026'].map((name) => ({ name, short: name }))}
+      series={['At home', 'Away'].map((name, at) => ({ name, look: seriesLook(at), values: [at, 2] }))}
+      isStacked
+      text={String}
+      isWhole
+    />,
+  )
+  expect(html).toContain(
+    '<svg role="application" aria-label="Trust: It rose. The arrow keys read it month by month." tabindex="0">',
+  )
+  const [legend = ''] = /<ul.*?<\/ul>/u.exec(html) ?? []
+  expect(legend).toContain('aria-label="Parts of Trust"')
+  for (const name of ['At home', 'Away']) expect(legend).toContain(name)
 })

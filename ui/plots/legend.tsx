@@ -7,17 +7,28 @@ export interface LegendEntry {
 }
 
 interface Props {
+  /** What the legend is called, for people who cannot see where it is. */
+  label?: string
   entries: readonly LegendEntry[]
+  /** Whether it may be taller than its place. */
+  scrolls?: boolean
 }
 
 /** Which line or bar is which. */
-export function Legend({ entries }: Props) {
+export function Legend({ label, entries, scrolls = false }: Props) {
   return (
-    <ul className="ui-legend">
+    <ul
+      className="ui-legend"
+      aria-label={label}
+      data-scrolls={scrolls || undefined}
+      // Where it scrolls, the keyboard has to reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={scrolls ? 0 : undefined}
+    >
       {entries.map(({ name, swatch }, at) => (
         <li key={at}>
           {swatch}
-          <span>{name}</span>
+          <span title={name}>{name}</span>
         </li>
       ))}
     </ul>
