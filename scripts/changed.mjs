@@ -70,6 +70,7 @@ function filesFor(path, files) {
     return []
   const lab = /^labs\/([\w-]+)\//u.exec(path)?.[1]
   if (lab !== undefined) return names.filter((name) => ofLab(lab, name))
+  if (path.startsWith('ui/plots/')) return names.filter((name) => isOfLab(name) || hasCharts(name))
   if (path.startsWith('ui/')) return names.filter(isOfLab)
   const feature = /^(?:(?:portal|server)\/src\/domains\/[\w-]+|contract\/src(?:\/[\w-]+)?)\/([\w-]+)/u.exec(
     path,
@@ -105,6 +106,11 @@ function isOf(start, name) {
 
 function isOfLab(name) {
   return labs.some((lab) => isOf(`labs-${lab}`, name))
+}
+
+/** Whether it looks at screens of the portal with charts of the kit. */
+function hasCharts(name) {
+  return isOf('analytics', name) || isOf('institution-desk', name)
 }
 
 /** What the labs share, such as their shell, affects every lab. So does the kit. */

@@ -37,6 +37,17 @@ describe('the end-to-end files for a change', () => {
       )
   })
 
+  test('of the charts of the kit are those of labs and of the portal’s screens with charts', () => {
+    expect(filesFor('ui/plots/grid.tsx')).toEqual(
+      expect.arrayContaining([
+        'institutions/institution-desk.e2e.ts',
+        'operations/analytics.e2e.ts',
+        'teaching/labs-market-entry.e2e.ts',
+      ]),
+    )
+    expect(filesFor('ui/table.tsx')).not.toContain('operations/analytics.e2e.ts')
+  })
+
   test('of Home and the lab frame are theirs, without those that play a lab', () => {
     const home = filesFor('portal/src/domains/people/home/home.page.tsx')
     expect(home).toEqual(
