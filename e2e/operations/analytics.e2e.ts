@@ -181,6 +181,8 @@ test('the keyboard reads a chart day by day and reaches its table', inFull, asyn
   await expect(chart(page, 'Registrations').getByRole('status')).toHaveText('March 2, 2025Registrations2')
   await page.keyboard.press('ArrowRight')
   await expect(chart(page, 'Registrations').getByRole('status')).toHaveText('March 3, 2025Registrations3')
+  await lines.hover()
+  await expect(chart(page, 'Registrations').getByRole('status')).toHaveText('March 2, 2025Registrations2')
   await tabTo(page, chart(page, 'Registrations').getByRole('button', { name: 'View as table' }))
   await page.keyboard.press('Enter')
   await expect(chart(page, 'Registrations').getByRole('button', { name: 'View as chart' })).toBeFocused()

@@ -17,7 +17,7 @@ import { saveReport, useUsage, type Period } from './institution-desk.api.ts'
 import classes from './institution-desk.module.css'
 import { countWords, metricOf, metrics, monthsDown, usageModel, type UsageModel } from './usage-model.ts'
 
-// The chart library is larger than everything else here.
+// The charts of the kit come beside the numbers that they show.
 const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }))
 
 /** How much the labs of an institution are used, month by month. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { LineRole } from './chart-model.ts'
-import { lineLooks } from './line-look.ts'
+import { lineLook } from './line-look.ts'
 
-const looks = (...roles: LineRole[]) => lineLooks(roles.map((role) => ({ label: '', role, values: [] })))
+const looks = (...roles: LineRole[]) => roles.map(lineLook)
 
 it('the first institution is dark blue, the second red, unknown gray, all others the default blue', () => {
   expect(looks('first', 'second', 'other', 'other', 'unknown').map(({ colour }) => colour)).toEqual([
