@@ -56,6 +56,8 @@ interface LabDefinition<
   /** A run before its first decision. The seed is used only here. The seat is null where runs do not meet. */
   readonly newRun: (seed: string, settings: Settings, seat: WorldEntry | null) => Run
   readonly steps: Readonly<Record<Type, Step<Run, Phase>>>
+  /** The types of decisions that pay for something and leave what is to be decided open; none if it is left out. */
+  readonly purchases?: readonly NoInfer<Type>[]
   /** What each phase asks for, as a sentence. It answers a decision of another phase. */
   readonly asks: Readonly<Record<Phase, string>>
   /** The current round, from 1; the last round after the run is finished. */
@@ -133,7 +135,7 @@ export function defineLab<
   lab: LabDefinition<Settings, Run, Phase, Type, State, Debrief, Solution>,
 ): LabEngine<Settings, State, Debrief, Solution> {
   const { id, rules = 1, earlier = null, settings: offered, teachingNote } = lab
-  const { roundsOf, newRun, roundOf, stateOf, resultOf, shared, defaults, robots } = lab
+  const { roundsOf, newRun, roundOf, stateOf, resultOf, shared, defaults, robots, purchases = [] } = lab
   const passedIn = (settings: Settings) => (run: Run) =>
     run.phase === 'finished' ? roundsOf(settings) : roundOf(run) - 1
 
@@ -200,10 +202,7 @@ export function defineLab<
     run.phase === 'finished' && world?.isWaiting(run) !== true
 
   return {
-    id,
-    rules,
-    earlier,
-    teachingNote,
+    ...{ id, rules, earlier, teachingNote, purchases },
     telling: lab.telling ?? [],
     defaultSettings: offered.defaults,
     settingFields: offered.fields,
@@ -219,6 +218,7 @@ export function defineLab<
         state: stateOf(run),
         result: done ? resultOf(run) : null,
         facts,
+        offers: purchases.filter((type) => lab.steps[type].phases.some((phase) => phase === run.phase)),
       }
     },
     decideFor: (who, { seed, settings, decisions, round, place }) => {

@@ -51,6 +51,7 @@ export function labOfKinds({ field, engines, earlier }: Kinds): LabEngine {
       ...first.teachingNote,
       ...(otherNotes.length > 0 && { otherWays: otherNotes }),
     },
+    purchases: [...new Set(Object.values(engines).flatMap(({ purchases }) => purchases))],
     telling: [...new Set(Object.values(engines).flatMap(({ telling }) => telling))],
     defaultSettings: { [field.id]: usual, ...(first.defaultSettings as KindSettings) },
     settingFields: [

@@ -69,6 +69,8 @@ export interface PlayedRun<State = unknown, Debrief = unknown, Solution = unknow
 > {
   /** Facts about the decisions, oldest first. They never reach the player's browser. */
   readonly facts: readonly ChoiceFact[]
+  /** The types of purchases that the lab takes now. */
+  readonly offers: readonly string[]
 }
 
 /** A setting that an instructor may change, with everything needed to draw a form. */
@@ -90,6 +92,8 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
   readonly earlier: LabEngine | null
   /** What an instructor reads before a class. It reaches only people who teach. */
   readonly teachingNote: TeachingNote
+  /** The types of decisions that pay for something and leave what is to be decided open. Teams vote on them apart. */
+  readonly purchases: readonly string[]
   /** The facts by which a class is talked about: their ids, or what these begin with, in order. Others come after them. */
   readonly telling: readonly string[]
   readonly defaultSettings: Settings

@@ -156,8 +156,8 @@ const rooms = {
   teams: z.array(z.object({ classSession: id, team: z.string(), since: moment, captain: z.boolean() })),
   /** What the person entered last in runs of a team, by the name of the input. */
   entered: z.array(z.object({ run: id, input: z.string(), value: z.json() })),
-  /** What the person proposed last in each run of a team. */
-  proposed: z.array(z.object({ run: id, at: moment, decision: z.json() })),
+  /** What the person proposed last in each run of a team, to buy and to decide, and what that replaced. */
+  proposed: z.array(z.object({ run: id, at: moment, decision: z.json(), replaced: z.json() })),
   /** The newest decision that was kept for the person as the captain of a team, until it was sent. */
   captainDrafts: z.array(z.object({ run: id, decision: z.json() })),
   /** What the person did, as a host or in their seat. Decisions are told with the runs. */

@@ -196,6 +196,7 @@ export const culturalIntelligence = defineLab({
   roundsOf,
   newRun,
   steps,
+  purchases: ['check'],
   asks,
   roundOf,
   about: sceneOf,

@@ -156,6 +156,7 @@ export const globalCompass = defineLab({
   roundsOf: ({ rounds }) => rounds,
   newRun: (seed, settings) => newRun(drawWorld(seed, settings)),
   steps,
+  purchases: ['buy-card'],
   asks,
   roundOf: ({ phase, world }) => roundOf(phase, world.settings.rounds),
   stateOf,

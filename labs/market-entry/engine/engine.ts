@@ -31,6 +31,7 @@ export const marketEntry = defineLab({
   roundsOf,
   newRun: (seed, settings, seat) => newRun(drawWorld(seed, settings, seat)),
   steps,
+  purchases: ['report', 'study', 'estimate'],
   asks,
   roundOf,
   stateOf,

@@ -200,7 +200,7 @@ describe('what the others do', () => {
 
   test('is entered if the player wants to look at a proposal, and shown to the team', async () => {
     const { store, sent } = open()
-    store.takeOver({ by: ['b'], decision: {}, drafts: { note: 'theirs' } })
+    store.takeOver({ kind: 'decision', by: ['b'], decision: {}, replaces: [], drafts: { note: 'theirs' } })
     expect(store.drafts.read('note')).toBe('theirs')
     await after(300)
     expect(sent).toEqual([{ note: 'theirs' }])

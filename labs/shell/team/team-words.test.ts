@@ -1,4 +1,4 @@
-import type { PlayedTeam } from '@tradewind/contract/teaching/rooms/teams'
+import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/rooms/teams'
 import { expect, test } from 'vitest'
 import { inputInWords, isEntered, namesInWords, ruleInWords, waitsFor } from './team-words.ts'
 
@@ -18,7 +18,7 @@ const team: PlayedTeam = {
     { id: 'c', name: 'Cleo Ray', here: false },
   ],
 }
-const proposal = { by: ['a'], decision: {}, drafts: { note: 'x' } }
+const proposal: Proposal = { kind: 'decision', by: ['a'], decision: {}, replaces: [], drafts: { note: 'x' } }
 
 test('names put the reader first', () => {
   expect(namesInWords(team, ['b'])).toBe('Bo Li')

@@ -94,6 +94,7 @@ async function formTeam(
       .values({
         run_id: run,
         user_id: member,
+        kind: 'decision',
         number: 0,
         decision: '{"country":"PT"}',
         drafts: '{}',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { LabId } from '@tradewind/contract/catalogue'
 import type { Command, HostView, Pace } from '@tradewind/contract/teaching/rooms'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { Sending, TeamsView } from '@tradewind/contract/teaching/rooms/teams'
@@ -33,17 +34,20 @@ export function keepDraft(
   })
 }
 
-/** Helpers that call the routes of rooms of Foreign Exchange, with four quarters where nothing else is said. The app may be opened later. */
-export function roomCalls(t: () => TestApp) {
+/**
+ * Helpers that call the routes of rooms, of Foreign Exchange with four quarters where nothing else is said. The app may be
+ * opened later.
+ */
+export function roomCalls(t: () => TestApp, lab: LabId = roomLab) {
   async function givenRoom({
     pace = { pacing: 'hosted', roundSeconds: null },
     students = 2,
-    settings = { quarters: 4 },
+    settings = lab === roomLab ? { quarters: 4 } : {},
   }: { pace?: Pace; students?: number; settings?: Record<string, string | number> } = {}) {
     const host = await signedInUser(t(), { instructor: true, first_name: 'Lin', last_name: 'Roth' })
     const created = await t().call('POST /api/labs/:lab/class-sessions', {
       token: host.token,
-      params: { lab: roomLab },
+      params: { lab },
       body: { ...form, settings, pace },
     })
     expect(created.status, JSON.stringify(created.error)).toBe(200)
@@ -57,7 +61,7 @@ export function roomCalls(t: () => TestApp) {
     await holdLab(student.id)
     const { status } = await t().call('POST /api/labs/:lab/class-sessions/join', {
       token: student.token,
-      params: { lab: roomLab },
+      params: { lab },
       body: { code },
     })
     expect(status).toBe(200)
@@ -69,7 +73,7 @@ export function roomCalls(t: () => TestApp) {
       .services.db.insertInto('grants')
       .values({
         user_id: userId,
-        lab_id: roomLab,
+        lab_id: lab,
         origin: 'admin',
         reference: `test ${userId}`,
         granted_at: t().clock.now(),
@@ -81,7 +85,7 @@ export function roomCalls(t: () => TestApp) {
   const begin = async (token: string, classId: string) => {
     const answer = await t().call('POST /api/labs/:lab/runs', {
       token,
-      params: { lab: roomLab },
+      params: { lab },
       body: { kind: 'counted', classSession: classId },
     })
     expect(answer.status, JSON.stringify(answer.error)).toBe(200)

@@ -64,10 +64,17 @@ const draftName = z.string().min(1).max(100)
 /** The most drafts of one run. */
 export const mostDrafts = 500
 
+/** What a team votes on apart: a purchase leaves what is to be decided open. */
+export const voteKind = z.enum(['purchase', 'decision'])
+export type VoteKind = z.infer<typeof voteKind>
+
 const proposal = z.object({
+  kind: voteKind,
   /** The members who propose this, the first one first. */
   by: z.array(id).min(1),
   decision: storedObject,
+  /** What these members proposed before, of the same kind, and no longer do. */
+  replaces: z.array(z.object({ by: id, decision: storedObject })),
   /** What was entered when the first of them proposed it, by name. */
   drafts: z.record(draftName, z.json()),
 })

@@ -237,17 +237,21 @@ export const teaching = [
   )`,
   `create index team_drafts_user on team_drafts (user_id)`,
 
-  // What members propose as the team's next decision: the newest of each.
+  // What members propose as the team's next decision: the newest of each kind of each.
   `create table team_proposals (
     run_id uuid not null references lab_runs on delete cascade,
     user_id uuid not null references users on delete cascade,
+    -- A team votes on what it buys apart from what it decides.
+    kind text not null check (kind in ('purchase', 'decision')),
     -- The number of the decision that is proposed.
     number integer not null,
     decision jsonb not null,
+    -- What the member proposed before, of the same kind.
+    replaced jsonb,
     -- What was entered then, by name, so that the others can look at it on their own page.
     drafts jsonb not null,
     at timestamptz not null,
-    primary key (run_id, user_id)
+    primary key (run_id, user_id, kind)
   )`,
   `create index team_proposals_user on team_proposals (user_id)`,
 

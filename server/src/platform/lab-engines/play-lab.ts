@@ -24,6 +24,10 @@ export type Played =
       position: LabPosition
       /** The facts of the last decision, for instructors. */
       facts: StoredFact[]
+      /** Whether the last decision is a purchase. */
+      isPurchase: boolean
+      /** The types of purchases that the lab takes now. */
+      offers: readonly string[]
     }
   /** The first impossible decision: a sentence, and the part at fault. */
   | { refused: { message: string; field: string | null } }
@@ -36,12 +40,14 @@ export function playLab({ lab, rules, seed, settings, decisions, place }: Play):
   const engine = engineOf(lab, rules)
   if (!engine) throw new Error(`There is no engine for rules ${rules} of ${lab}`)
   try {
-    const { facts, ...position } = engine.play(seed, engine.parseSettings(settings), decisions, place)
+    const { facts, offers, ...position } = engine.play(seed, engine.parseSettings(settings), decisions, place)
     const last = decisions.length - 1
+    const { type } = (decisions[last] ?? {}) as { type?: string }
     const latest = facts
       .filter(({ decision }) => decision === last)
       .map(({ round, id, name, value }) => ({ round, id, name, value }))
-    return { refused: null, position, facts: latest }
+    const isPurchase = type !== undefined && engine.purchases.includes(type)
+    return { refused: null, position, facts: latest, isPurchase, offers }
   } catch (error) {
     if (error instanceof DecisionRefused) return { refused: { message: error.message, field: error.field } }
     throw error
@@ -69,7 +75,7 @@ export function playOn({ who, round, ...play }: PlayOn): PlayedOn {
   const read = engine.parseSettings(settings)
   const made = engine.decideFor(who, { seed, settings: read, decisions, round, place })
   const all = [...decisions, ...made.map(({ decision }) => decision)]
-  const { facts, ...position } = engine.play(seed, read, all, place)
+  const { facts, offers: _, ...position } = engine.play(seed, read, all, place)
   return {
     made: made.map((each, at) => ({
       ...each,

@@ -97,7 +97,7 @@ async function listEntered(db: Db, userId: string): Promise<Rooms['entered']> {
 async function listProposed(db: Db, userId: string): Promise<Rooms['proposed']> {
   const rows = await db
     .selectFrom('team_proposals')
-    .select(['run_id as run', 'at', 'decision'])
+    .select(['run_id as run', 'at', 'decision', 'replaced'])
     .where('user_id', '=', userId)
     .orderBy('at')
     .execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
-import type { Sending } from '@tradewind/contract/teaching/rooms/teams'
+import type { Sending, VoteKind } from '@tradewind/contract/teaching/rooms/teams'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Move } from '../../hooks.ts'
@@ -192,10 +192,11 @@ export async function listProposalsOf(
   const versions = new Map(runs.map(({ id, version }) => [id, version]))
   const rows = await db
     .selectFrom('team_proposals')
-    .select(['run_id', 'number', 'user_id as userId', 'decision', 'drafts'])
+    .select(['run_id', 'number', 'user_id as userId', 'kind', 'decision', 'replaced', 'drafts'])
     .where('run_id', 'in', [...versions.keys()])
     .orderBy('at')
     .orderBy('user_id')
+    .orderBy('kind')
     .execute()
   const proposals = new Map<string, MadeProposal[]>()
   for (const { run_id: id, number, ...proposal } of rows)
@@ -203,24 +204,39 @@ export async function listProposalsOf(
   return proposals
 }
 
-interface NewProposal {
+interface NewProposal extends MadeProposal {
   runId: string
-  userId: string
   number: number
-  decision: unknown
-  drafts: Record<string, unknown>
   now: Date
 }
 
 export async function keepProposal(
   trx: Trx,
-  { runId, userId, number, decision, drafts, now }: NewProposal,
+  { runId, userId, kind, number, decision, replaced, drafts, now }: NewProposal,
 ): Promise<void> {
-  const proposal = { number, decision: JSON.stringify(decision), drafts: JSON.stringify(drafts), at: now }
+  const proposal = {
+    ...{ number, at: now, decision: JSON.stringify(decision), drafts: JSON.stringify(drafts) },
+    replaced: replaced === null ? null : JSON.stringify(replaced),
+  }
   await trx
     .insertInto('team_proposals')
-    .values({ run_id: runId, user_id: userId, ...proposal })
-    .onConflict((conflict) => conflict.columns(['run_id', 'user_id']).doUpdateSet(proposal))
+    .values({ run_id: runId, user_id: userId, kind, ...proposal })
+    .onConflict((conflict) => conflict.columns(['run_id', 'user_id', 'kind']).doUpdateSet(proposal))
+    .execute()
+}
+
+/** Makes a proposal one of the decision after a number. */
+export async function carryProposal(
+  trx: Trx,
+  { runId, userId, kind, number }: { runId: string; userId: string; kind: VoteKind; number: number },
+): Promise<void> {
+  await trx
+    .updateTable('team_proposals')
+    .set({ number: number + 1 })
+    .where('run_id', '=', runId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('number', '=', number)
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
+import type { VoteKind } from '@tradewind/contract/teaching/rooms/teams'
 import type { Json } from '../../../platform/database/tables.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -39,13 +40,16 @@ export interface TeamDraftsTable {
   version: string
 }
 
-/** The newest proposal of a member. */
+/** The newest proposal of a kind of a member. */
 export interface TeamProposalsTable {
   run_id: string
   user_id: string
+  kind: VoteKind
   /** The number of the decision that is proposed. */
   number: number
   decision: Json<unknown>
+  /** What the member proposed before, of the same kind; null if nothing. */
+  replaced: Json<unknown> | null
   /** What was entered then, by name. */
   drafts: Json<Record<string, unknown>>
   at: Date

@@ -47,8 +47,8 @@ test('a host waits for a decision, and what the decision stores about class and 
 const writes = {
   'a vote': {
     held: 'update team_drafts set version = version + 1 where run_id = $1 and user_id = $2',
-    next: `insert into team_proposals (run_id, user_id, number, decision, drafts, at)
-      values ($1, $2, 0, '{}', '{}', now())`,
+    next: `insert into team_proposals (run_id, user_id, kind, number, decision, drafts, at)
+      values ($1, $2, 'decision', 0, '{}', '{}', now())`,
     table: 'team_proposals',
   },
   'a decision': {

@@ -20,7 +20,7 @@ import { whyClosed } from './run-rules.ts'
 import { toPlay } from './run-world.ts'
 import { abandonRun, type RunRow } from './lab-runs.store.ts'
 import { appendDecision, listDecisions, listPlayers } from './runs.queries.ts'
-import { sendInTeam } from './team-decisions.ts'
+import { keepOtherVotes, sendInTeam } from './team-decisions.ts'
 import { showRun } from './show-run.ts'
 
 /** More decisions than any run needs, so that one run cannot fill the database. */
@@ -92,7 +92,7 @@ interface Stored {
   /** The run afterwards. */
   next: RunRow
   decision: Record<string, unknown>
-  played: { position: LabPosition; facts: StoredFact[] }
+  played: { position: LabPosition; facts: StoredFact[]; isPurchase: boolean; offers: readonly string[] }
 }
 
 /**
@@ -110,10 +110,14 @@ async function storeDecision(
   return await inTransaction(services, async (trx) => {
     const room = seat && classId !== null ? await lockRoom(trx, classId, 'decide') : undefined
     if (seat && room && gateOf({ ...seat, room }, run, caller.now) !== null) return 'closed'
-    const inTeam = await sendInTeam(trx, caller, { run, decision })
+    const kind = played.isPurchase ? 'purchase' : 'decision'
+    const inTeam = await sendInTeam(trx, caller, { run, kind, decision })
     if (inTeam !== 'counts') return inTeam
     if (!(await appendDecision(trx, run, decided))) return 'changed'
-    if (run.team_id !== null) await deleteCaptainDraft(trx, run.id)
+    if (run.team_id !== null) {
+      await deleteCaptainDraft(trx, run.id)
+      await keepOtherVotes(trx, run, { kind, decision, offers: played.offers })
+    }
     if (room && classId !== null) {
       const content = { version: run.version, decision }
       await appendEntry(trx, caller, { classId, kind: 'decide', runId: run.id, content })

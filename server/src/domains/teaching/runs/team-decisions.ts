@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { UnsentKind } from '@tradewind/contract/teaching/rooms/teams'
+import type { UnsentKind, VoteKind } from '@tradewind/contract/teaching/rooms/teams'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { appendEntry } from '../room-log/room-log.queries.ts'
-import { countsAtOnce, sharedProposals, type MadeProposal } from '../room-log/sending.ts'
 import {
+  countsAtOnce,
+  sharedProposals,
+  staysOpen,
+  type Counted,
+  type MadeProposal,
+} from '../room-log/sending.ts'
+import {
+  carryProposal,
   findTeam,
   findTeams,
   keepProposal,
@@ -21,6 +28,12 @@ import {
 import { topicOfTeam } from '../room-log/announce.ts'
 import type { RunRow } from './lab-runs.store.ts'
 
+interface Sent {
+  run: RunRow
+  kind: VoteKind
+  decision: Record<string, unknown>
+}
+
 /**
  * What becomes of a decision that a member sends: it counts, or the team's rule makes it a proposal. Locks the run, so
  * that of two votes at once the second one sees the first.
@@ -28,7 +41,7 @@ import type { RunRow } from './lab-runs.store.ts'
 export async function sendInTeam(
   trx: Trx,
   caller: SignedInCaller,
-  { run, decision }: { run: RunRow; decision: Record<string, unknown> },
+  { run, kind, decision }: Sent,
 ): Promise<'counts' | 'proposed' | 'changed'> {
   if (run.team_id === null || run.class_session_id === null) return 'counts'
   const locked = await lockRun(trx, run.id)
@@ -39,35 +52,44 @@ export async function sendInTeam(
     throw new AppError('not_found', 'You are in another team now. Please reload the page.')
   await trx.services.events.publish(trx, topicOfTeam(team.id))
   if (team.sending === 'anyone') return 'counts'
-  const isNew = await propose(trx, caller, { run, decision })
+  const isNew = await propose(trx, caller, { run, kind, decision })
   const proposals = await listProposals(trx, run.id, run.version)
   const voting = {
     sending: team.sending,
     captain: team.captain_id,
     members: team.members.map(({ id }) => id),
   }
-  if (countsAtOnce({ ...voting, proposals }, sender)) return 'counts'
+  if (countsAtOnce({ ...voting, proposals }, { sender, kind })) return 'counts'
   const content = { version: run.version, decision }
   if (isNew)
     await appendEntry(trx, caller, { classId: run.class_session_id, kind: 'propose', runId: run.id, content })
   return 'proposed'
 }
 
-/** Keeps what a member proposes, and returns whether they had proposed something else, or nothing. */
-async function propose(
+/** Keeps open what else is proposed once something counted. The caller has the lock of the run. */
+export async function keepOtherVotes(
   trx: Trx,
-  caller: SignedInCaller,
-  { run, decision }: { run: RunRow; decision: Record<string, unknown> },
-): Promise<boolean> {
+  { id: runId, version: number }: RunRow,
+  counted: Counted,
+): Promise<void> {
+  for (const proposal of await listProposals(trx, runId, number))
+    if (staysOpen(proposal, counted)) await carryProposal(trx, { ...proposal, runId, number })
+}
+
+/** Keeps what a member proposes, and returns whether they had proposed something else, or nothing. */
+async function propose(trx: Trx, caller: SignedInCaller, { run, kind, decision }: Sent): Promise<boolean> {
   const userId = caller.session.user.id
-  const earlier = (await listProposals(trx, run.id, run.version)).find((own) => own.userId === userId)
+  const earlier = (await listProposals(trx, run.id, run.version)).find(
+    (own) => own.userId === userId && own.kind === kind,
+  )
   if (earlier && isDeepStrictEqual(earlier.decision, decision)) return false
   const entered = await listDrafts(trx, run.id, 0)
   await keepProposal(trx, {
     runId: run.id,
-    userId,
+    ...{ userId, kind },
     number: run.version,
     decision,
+    replaced: earlier?.decision ?? null,
     drafts: Object.fromEntries(entered.map(({ name, value }) => [name, value])),
     now: caller.now,
   })
@@ -85,8 +107,8 @@ export interface Unsent {
 }
 
 /**
- * What counts for teams that have not sent their decision when a round closes, by run, first choice first: the proposal
- * with most votes, else the captain's draft. Others are missing.
+ * What counts for teams that have not sent their decision when a round closes, by run, first choice first: the proposed
+ * decision with most votes, else the captain's draft. Others are missing. A purchase that nobody agreed to is not made.
  */
 export async function listUnsent(
   { db, clock }: Services,
@@ -113,7 +135,7 @@ function leadingProposal(team: TeamRow, proposals: readonly MadeProposal[]): Uns
   const [leading] = sharedProposals({
     captain: team.captain_id,
     members: team.members.map(({ id }) => id),
-    proposals,
+    proposals: proposals.filter(({ kind }) => kind === 'decision'),
   })
   const by = leading?.by[0]
   if (!leading || by === undefined) return null
