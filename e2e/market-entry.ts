@@ -21,6 +21,13 @@ export async function screen(lab: FrameLocator, look: Look = nothing): Promise<v
   await expect(lab.getByText('1,020 thousand', { exact: false })).toBeVisible()
   await expect(key(lab, 'Show on the map', 'Tariff')).toBeChecked()
   await look('evidence')
+  await listThree(lab, look)
+  await pressIn(lab, 'Submit the shortlist')
+  await expect(question(lab, /^Whom do you ask in/u)).toBeFocused()
+}
+
+/** Puts three countries on the shortlist and gives each a reason. */
+export async function listThree(lab: FrameLocator, look: Look = nothing): Promise<void> {
   await pressIn(lab, 'Next: Shortlist')
   await expect(question(lab, 'Which three deserve a closer look?')).toBeFocused()
   const countries = lab.getByRole('group', { name: /^Countries/u }).getByRole('checkbox')
@@ -36,8 +43,6 @@ export async function screen(lab: FrameLocator, look: Look = nothing): Promise<v
       .check()
     await look(`why-${at + 1}`)
   }
-  await pressIn(lab, 'Submit the shortlist')
-  await expect(question(lab, /^Whom do you ask in/u)).toBeFocused()
 }
 
 /** Asks the trade office in the first country, and goes past the others. */

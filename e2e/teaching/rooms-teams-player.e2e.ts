@@ -4,6 +4,7 @@ import { call } from '../api.ts'
 import { expect, test, inFull } from '../fixtures.ts'
 import { hedgeWith, hedgeQuarter, pressIn, question, stepInView, weighQuote } from '../foreign-exchange.ts'
 import { firstQuestion } from '../global-compass.ts'
+import { listThree } from '../market-entry.ts'
 import { patiently } from '../patience.ts'
 import { givenRoom, type Room } from '../rooms.ts'
 import { hideWelcome, labPage, logIn, refusedCall } from '../steps.ts'
@@ -89,20 +90,67 @@ test(
     const there = await takeSeat(await browserOf(browser, server.url, bo), room)
     await expect(question(there, 'Quarter 1: where is the danger?')).toBeVisible()
     await goToSign(there)
-    await pressIn(there, 'Sign for quarter 1')
-    await expect(teamOf(there)).toContainText('You propose what is entered now. One more vote and it counts.')
+    await pressIn(there, 'Sign for quarter 1 (vote)')
+    const hedges = 'sign for quarter 1: Forward 50\u00A0% for '
+    const waits = 'It is entered now. One more vote and it counts.'
+    await expect(teamOf(there)).toContainText(`You propose: ${hedges}`)
+    await expect(teamOf(there)).toContainText(waits)
     const proposal = teamOf(here).getByRole('list', { name: 'What your team proposes' }).getByRole('listitem')
-    await expect(proposal).toContainText(
-      'Ines Carter proposes what is entered now. One more vote and it counts.',
-    )
+    await expect(proposal).toContainText(`Ines Carter proposes: ${hedges}`)
+    await expect(proposal).toContainText(waits)
     await checkAccessibility(page)
 
     await here.getByRole('radio', { name: 'The aurel rises' }).check()
-    await expect(proposal).toContainText('proposes another decision')
+    await expect(proposal).not.toContainText('It is entered now.')
     await pressIn(here, 'Look at it')
     await expect(here.getByRole('radio', { name: 'The aurel falls' })).toBeChecked()
     await pressIn(here, 'Agree')
     for (const lab of [here, there]) await expect(question(lab, 'Quarter 1: what happened')).toBeAttached()
+  },
+)
+
+test(
+  'a team votes on a purchase by its name and price, apart from its decision, and reads what is replaced',
+  inFull,
+  async ({ page, browser, server, register, signIn, checkAccessibility }) => {
+    test.setTimeout(patiently(180_000))
+    const lab = 'market_analysis_lab' as const
+    const room = await givenRoom(server, await register('instructor'), { lab })
+    const [ana, bo] = [await signIn('instructor'), await register('instructor')]
+    for (const player of [ana, bo]) await room.join(player)
+    await room.team([ana, bo], 'majority')
+    await room.open()
+    const entry = { lab, name: 'Market Entry' }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const here = await takeSeat(page, room, entry)
+    const there = await takeSeat(await browserOf(browser, server.url, bo), room, entry)
+    const proposals = teamOf(here)
+      .getByRole('list', { name: 'What your team proposes' })
+      .getByRole('listitem')
+
+    await pressIn(there, 'Buy: 80 (vote) Market outlook')
+    await expect(proposals).toContainText(['Ines Carter proposes: buy Market outlook for 80. One more vote'])
+    await pressIn(there, 'Buy: 80 (vote) Trade terms')
+    await expect(proposals).toContainText([
+      'Ines Carter proposes: buy Trade terms for 80. This replaces Ines Carter’s proposal: buy Market outlook for 80.',
+    ])
+    await listThree(there)
+    await pressIn(there, 'Submit the shortlist (vote)')
+    await expect(proposals).toContainText([
+      'buy Trade terms for 80',
+      'Ines Carter proposes: submit the shortlist',
+    ])
+    await checkAccessibility(page)
+    const over = await here.locator('html').evaluate((html) => html.scrollWidth - innerWidth)
+    expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+
+    await pressIn(here, 'Agree to buy Trade terms for 80')
+    await expect(here.getByText('1,020 thousand', { exact: false }).first()).toBeVisible()
+    await expect(proposals).toContainText(['Ines Carter proposes: submit the shortlist'])
+    await pressIn(here, 'Agree to submit the shortlist')
+    for (const seat of [here, there])
+      await expect(teamOf(seat).getByRole('list', { name: /^What/u })).toHaveCount(0)
+    expect((await room.read()).seats.map(({ progress }) => progress)).toEqual(['decided', 'decided'])
   },
 )
 

@@ -32,10 +32,11 @@ import { RunBar } from './run-bar.tsx'
 import { runStore, takesDecisions } from './run-store.ts'
 import type { SessionStore } from './session.ts'
 import { guideOf, type Simulation } from './simulation.ts'
-import { CaptainDraftKeeper, type KeepCaptainDraft } from './team/use-captain-draft.ts'
+import type { KeepCaptainDraft } from './team/use-captain-draft.ts'
 import { MovedNotice } from './team/moved-notice.tsx'
 import { TeamBar } from './team/team-bar.tsx'
 import { teamStore } from './team/team-store.ts'
+import { InTeam } from './team/voting.tsx'
 
 interface Props {
   lab: Lab
@@ -98,6 +99,7 @@ export function Playing(props: Props) {
   const unread = useUnread(run, memory)
   const waits = run.room?.withheld === true && !result
   const whyClosed = (room ? whySeatWaits(room.state, room.seconds) : null) ?? run.closed
+  const takes = takesDecisions(run) && whyClosed === null
   const guides = run.kind === 'rehearsal' && run.triedFrom === null && takesDecisions(run)
   useEffect(() => store.follow(window), [store])
   useEffect(() => team?.follow(), [team])
@@ -121,7 +123,7 @@ export function Playing(props: Props) {
           )}
         </PlayNotices>
         {team && run.status === 'open' && (
-          <TeamBar store={team} send={store.decide} open={takesDecisions(run) && whyClosed === null} />
+          <TeamBar {...{ simulation, run }} store={team} send={store.decide} open={takes} />
         )}
         {run.status === 'open' && !waits && asked.notice}
         <div ref={place} className="play" tabIndex={-1}>
@@ -156,17 +158,17 @@ export function Playing(props: Props) {
                         onDone={() => setEnded(true)}
                       />
                     ) : (
-                      <CaptainDraftKeeper value={stand}>
+                      <InTeam store={team} keep={stand}>
                         <simulation.Play
                           key={takenOver}
                           state={run.state}
                           rules={run.rules}
                           decide={decide}
                           saving={saving !== 'saved'}
-                          open={takesDecisions(run) && whyClosed === null}
+                          open={takes}
                           firms={firms}
                         />
-                      </CaptainDraftKeeper>
+                      </InTeam>
                     )}
                   </LabTerms>
                 </StageGuide>

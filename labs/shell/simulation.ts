@@ -19,6 +19,8 @@ export interface Simulation<State, Debrief, Solution> {
   help: ReactNode | ((rules: number, run: HowPlayed) => ReactNode)
   /** What the terms of the lab mean, each explained where it stands. */
   terms?: Terms
+  /** What a decision of the lab proposes to a team, with its cost: "buy Market outlook for 80". */
+  proposed: (decision: never, state: State) => string
   /** The rounds. */
   Play: ComponentType<PlayProps<State>>
   /** What the last decision came to: shown once, between that decision and the score. */

@@ -10,6 +10,7 @@ import { help } from './help.tsx'
 import { clerk } from './people.ts'
 import { Play } from './play.tsx'
 import { Practice } from './practice.tsx'
+import { proposed } from './proposed.ts'
 import { terms } from './terms.ts'
 import './common.css'
 import './stall.css'
@@ -29,6 +30,7 @@ export const culturalExchange: Simulation<
   Practice,
   help,
   terms,
+  proposed,
   Play,
   Ending,
   Debrief,

@@ -8,6 +8,7 @@ import { help } from './help.tsx'
 import { lead } from './people.ts'
 import { Play } from './play.tsx'
 import { Practice } from './practice.tsx'
+import { proposed } from './proposed.ts'
 import { terms } from './terms.ts'
 import './common.css'
 import './place.css'
@@ -27,6 +28,7 @@ export const culturalIntelligence: Simulation<
   Practice,
   help,
   terms,
+  proposed,
   Play,
   Debrief,
   ClassPicture,

@@ -13,6 +13,7 @@ import {
 } from './kinds.tsx'
 import { chief } from './people.ts'
 import { Practice } from './practice.tsx'
+import { proposed } from './proposed.ts'
 import { terms } from './terms.ts'
 import './common.css'
 import './board.css'
@@ -25,6 +26,7 @@ export const exchange: Simulation<AnyState, AnyDebriefed, AnySolution> = {
   Practice,
   help: anyHelp,
   terms,
+  proposed,
   Play: AnyPlay,
   Ending: AnyEnding,
   Debrief: AnyDebrief,

@@ -1,4 +1,3 @@
-import { Button } from '@tradewind/ui/button.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { Slider } from '@tradewind/ui/slider.tsx'
 import { percent } from '@tradewind/contract/words/figures'
@@ -97,14 +96,13 @@ function Peek({
   const deciding = useDeciding<GlobalCompassDecision>(play)
   return (
     <p>
-      <Button
+      <DecideButton
+        deciding={deciding}
         kind="outlined"
-        busy={deciding.saving}
-        disabled={!deciding.open}
-        onClick={() => void deciding.send({ type: 'buy-card', card: criterion.id })}
+        onDecide={() => void deciding.send({ type: 'buy-card', card: criterion.id })}
       >
         Turn over “{criterion.name}” for {criterion.price} credits
-      </Button>
+      </DecideButton>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { help } from './help.tsx'
 import { strategist } from './people.ts'
 import { Play } from './play.tsx'
 import { PracticeLater } from './practice-later.tsx'
+import { proposed } from './proposed.ts'
 import { terms } from './terms.ts'
 import './global-compass.css'
 import './map-room.css'
@@ -18,6 +19,7 @@ export const compass: Simulation<GlobalCompassState, GlobalCompassDebrief, Globa
   Practice: PracticeLater,
   help,
   terms,
+  proposed,
   Play,
   Debrief,
   ClassPicture,

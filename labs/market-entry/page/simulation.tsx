@@ -8,6 +8,7 @@ import { help } from './help.tsx'
 import { founder } from './people.ts'
 import { Play } from './play.tsx'
 import { Practice } from './practice.tsx'
+import { proposed } from './proposed.ts'
 import { terms } from './terms.ts'
 import './common.css'
 import './street.css'
@@ -22,6 +23,7 @@ export const marketEntry: Simulation<MarketEntryState, MarketEntryDebrief, Marke
   Practice,
   help,
   terms,
+  proposed,
   Play,
   Debrief,
   ClassPicture,

@@ -1,7 +1,8 @@
-import { createContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '@tradewind/ui/button.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
 import type { PlayProps } from '../simulation.ts'
+import { OwnVoting } from '../team/voting.tsx'
 import './play-parts.css'
 
 /** The building blocks of every lab's rounds. A lab's page is inside an element of class `sim`. */
@@ -81,7 +82,7 @@ interface DecideProps {
 }
 
 /**
- * A button that sends a decision. It ignores presses during saving but keeps the focus, unlike a disabled button; if
+ * A button that sends a decision, and says where that is only a vote. It ignores presses during saving but keeps the focus, unlike a disabled button; if
  * the decision removes it, the focus moves to its list item.
  */
 export function DecideButton({
@@ -93,6 +94,7 @@ export function DecideButton({
   children,
 }: DecideProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const voting = use(OwnVoting)
   useLayoutEffect(() => {
     const shown = button.current
     return () => leaveFocusInItem(shown)
@@ -107,6 +109,7 @@ export function DecideButton({
       onClick={onDecide}
     >
       {children}
+      {voting && !unavailable && ` (${voting})`}
     </Button>
   )
 }

@@ -1,14 +1,17 @@
 import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/rooms/teams'
+import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '@tradewind/ui/button.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
 import type { RunStore } from '../run-store.ts'
+import type { Simulation } from '../simulation.ts'
 import {
   draftInWords,
   inputInWords,
   isEntered,
   nameOf,
   namesInWords,
+  proposalInWords,
   ruleInWords,
   waitsFor,
 } from './team-words.ts'
@@ -19,16 +22,24 @@ interface Props {
   store: TeamStore
   /** Sends a decision. */
   send: RunStore['decide']
+  simulation: Pick<Simulation<unknown, unknown, unknown>, 'proposed'>
+  run: LabRun
   /** Whether the run takes decisions now. */
   open: boolean
 }
 
+/** What a decision is in the words of the lab. */
+type Say = (decision: Record<string, unknown>) => string
+
 /** The team of a run: who is here, what they enter and propose, and who sends. */
-export function TeamBar({ store, send, open }: Props) {
+export function TeamBar({ simulation, run, store, send, open }: Props) {
   const seen = useSyncExternalStore(store.subscribe, store.current)
   if (!seen) return null
   const { team, overwritten, draftKept } = seen
   const news = newsOf(seen)
+  // The page may have to read first what the team has decided. Until then it cannot say what comes after.
+  const proposals = team.version === run.version ? team.proposals : []
+  const say: Say = (decision) => simulation.proposed(decision as never, run.state)
   return (
     <section className="team-bar stack gap-6 panel size-15" aria-label={`Your team: ${team.name}`}>
       <div className="cluster gap-4-16 baseline">
@@ -47,11 +58,11 @@ export function TeamBar({ store, send, open }: Props) {
           </Button>
         )}
       </div>
-      {open && team.proposals.length > 0 && (
+      {open && proposals.length > 0 && (
         <ul className="team-proposals stack gap-6 ruled-top" aria-label="What your team proposes">
-          {team.proposals.map((proposal) => (
-            <li key={proposal.by.join(' ')}>
-              <ProposalRow {...{ proposal, team, store, send }} />
+          {proposals.map((proposal) => (
+            <li key={[proposal.kind, ...proposal.by].join(' ')}>
+              <ProposalRow {...{ proposal, team, store, send, say }} />
             </li>
           ))}
         </ul>
@@ -89,9 +100,10 @@ interface RowProps {
   team: PlayedTeam
   store: TeamStore
   send: RunStore['decide']
+  say: Say
 }
 
-function ProposalRow({ proposal, team, store, send }: RowProps) {
+function ProposalRow({ proposal, team, store, send, say }: RowProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isSeen = useSyncExternalStore(store.drafts.subscribe, () => isEntered(proposal, store.drafts.read))
@@ -110,16 +122,23 @@ function ProposalRow({ proposal, team, store, send }: RowProps) {
   return (
     <>
       <span>
-        <strong>{who}</strong> {proposal.by.length === 1 && !isOwn ? 'proposes' : 'propose'}{' '}
-        {isSeen ? 'what is entered now' : 'another decision'}. {waitsFor(proposal, team)}
+        {proposalInWords(proposal, team, say)}{' '}
+        {proposal.kind === 'decision' && isSeen && 'It is entered now. '}
+        {waitsFor(proposal, team)}
       </span>
-      {!isSeen && (
+      {proposal.kind === 'decision' && !isSeen && (
         <Button kind="outlined" small about={`what ${who} proposed`} onClick={() => store.takeOver(proposal)}>
           Look at it
         </Button>
       )}
       {(!isOwn || isCaptain) && (
-        <Button kind="solid" small busy={busy} about={`what ${who} proposed`} onClick={() => void agree()}>
+        <Button
+          kind="solid"
+          small
+          busy={busy}
+          about={`${isCaptain ? '' : 'to '}${say(proposal.decision)}`}
+          onClick={() => void agree()}
+        >
           {isCaptain ? 'Send it' : 'Agree'}
         </Button>
       )}

@@ -1,6 +1,14 @@
 import type { PlayedTeam, Proposal } from '@tradewind/contract/teaching/rooms/teams'
 import { expect, test } from 'vitest'
-import { inputInWords, isEntered, namesInWords, ruleInWords, waitsFor } from './team-words.ts'
+import {
+  inputInWords,
+  isEntered,
+  namesInWords,
+  proposalInWords,
+  ruleInWords,
+  waitsFor,
+} from './team-words.ts'
+import { votingOf } from './voting.tsx'
 
 const team: PlayedTeam = {
   id: 't',
@@ -18,7 +26,10 @@ const team: PlayedTeam = {
     { id: 'c', name: 'Cleo Ray', here: false },
   ],
 }
-const proposal: Proposal = { kind: 'decision', by: ['a'], decision: {}, replaces: [], drafts: { note: 'x' } }
+const proposal: Proposal = {
+  ...{ kind: 'purchase', by: ['a'], decision: { report: 'outlook', price: 80 }, replaces: [] },
+  drafts: { note: 'x' },
+}
 
 test('names put the reader first', () => {
   expect(namesInWords(team, ['b'])).toBe('Bo Li')
@@ -46,6 +57,25 @@ test('a proposal says what it waits for', () => {
   expect(waitsFor(proposal, voting)).toBe('One more vote and it counts.')
   const four = { ...voting, members: [...team.members, { id: 'd', name: 'Dan', here: true }] }
   expect(waitsFor(proposal, four)).toBe('It needs 2 more votes.')
+})
+
+test('a proposal says who proposes what at which cost, and what it replaces', () => {
+  const say = ({ report, price }: Record<string, unknown>) => `buy ${String(report)} for ${String(price)}`
+  const said = (of: Partial<Proposal>) => proposalInWords({ ...proposal, ...of }, team, say)
+  expect(said({ by: ['c'] })).toBe('Cleo Ray proposes: buy outlook for 80.')
+  expect(said({ by: ['c', 'a'] })).toBe('You and Cleo Ray propose: buy outlook for 80.')
+  const replaces = ['c', 'a'].map((by) => ({ by, decision: { report: 'law', price: 60 } }))
+  expect(said({ replaces })).toBe(
+    'You propose: buy outlook for 80. This replaces Cleo Ray’s proposal: buy law for 60. This replaces your proposal: buy law for 60.',
+  )
+})
+
+test('what a member sends is a vote or a proposal where it does not count at once', () => {
+  expect(votingOf({ ...team, sending: 'majority' })).toBe('vote')
+  expect(votingOf(team)).toBe('proposal')
+  expect(votingOf({ ...team, you: 'b' })).toBeNull()
+  expect(votingOf({ ...team, sending: 'anyone' })).toBeNull()
+  expect(votingOf({ ...team, sending: 'majority', members: team.members.slice(0, 1) })).toBeNull()
 })
 
 test('a proposal is what is entered now until somebody changes that', () => {

@@ -104,6 +104,29 @@ export function waitsFor(proposal: Proposal, team: PlayedTeam): string {
   return missing === 1 ? 'One more vote and it counts.' : `It needs ${missing} more votes.`
 }
 
+/**
+ * What is proposed and by whom, in sentences: "Cleo Ray proposes: buy Market outlook for 80."
+ *
+ * @param say what a decision is in the words of its lab
+ */
+export function proposalInWords(
+  { by, decision, replaces }: Proposal,
+  team: PlayedTeam,
+  say: (decision: Record<string, unknown>) => string,
+): string {
+  const verb = by.length === 1 && by[0] !== team.you ? 'proposes' : 'propose'
+  const replaced = replaces.map(({ by: id, decision: earlier }) => {
+    const whose = id === team.you ? 'your' : `${nameOf(team, id)}’s`
+    return ` This replaces ${whose} proposal: ${withStop(say(earlier))}`
+  })
+  return `${namesInWords(team, by)} ${verb}: ${withStop(say(decision))}${replaced.join('')}`
+}
+
+/** What ends with a quoted sentence has its stop. */
+function withStop(text: string): string {
+  return /[.?!]”?$/u.test(text) ? text : `${text}.`
+}
+
 /** Whether what a proposal was made from is entered now. */
 export function isEntered({ drafts }: Proposal, read: (name: string) => unknown): boolean {
   return Object.entries(drafts).every(([name, value]) => isSame(read(name), value))
