@@ -215,7 +215,10 @@ export async function keepProposal(
   { runId, userId, kind, number, decision, replaced, drafts, now }: NewProposal,
 ): Promise<void> {
   const proposal = {
-    ...{ number, at: now, decision: JSON.stringify(decision), drafts: JSON.stringify(drafts) },
+    number,
+    at: now,
+    decision: JSON.stringify(decision),
+    drafts: JSON.stringify(drafts),
     replaced: replaced === null ? null : JSON.stringify(replaced),
   }
   await trx

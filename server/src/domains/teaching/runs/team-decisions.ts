@@ -86,7 +86,8 @@ async function propose(trx: Trx, caller: SignedInCaller, { run, kind, decision }
   const entered = await listDrafts(trx, run.id, 0)
   await keepProposal(trx, {
     runId: run.id,
-    ...{ userId, kind },
+    userId,
+    kind,
     number: run.version,
     decision,
     replaced: earlier?.decision ?? null,
