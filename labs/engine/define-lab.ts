@@ -162,7 +162,7 @@ export function defineLab<
   /** A rival of a player who plays alone, with its own seed. */
   const passRival = ({ number, run }: Firm<Run>, { seed, settings, round }: Passing<Settings>) => {
     const strength = shared?.rivals(settings)[number - 2] ?? 'steady'
-    const who: StandIn = { kind: 'robot', strength, seed: `${seed} rival ${number}` }
+    const who: StandIn = { kind: 'robot', strength, seed: `${seed} rival ${number}`, isPlain: true }
     // Robots draw from a stream for each decision, so the round serves as the number of the first one.
     passedBy({ run, decided: round * 1000, world: null, who, round })
   }

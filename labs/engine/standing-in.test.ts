@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StandIn } from './standing-in.ts'
+import { plainTaste, type Robot, type StandIn } from './standing-in.ts'
 import { auction } from './test/small-lab.ts'
 import { defineLab } from './define-lab.ts'
 import { teachingNote } from './test/small-lab-note.ts'
@@ -31,9 +31,10 @@ it('repeats the last bid of somebody absent, and bids nothing where there was no
 })
 
 /** A lab whose state has what JSON leaves out, and whose round ends when a robot has said so. */
-const leaky = (seen: unknown[], ends: boolean) => {
-  const robot = (state: object) => {
+const leaky = (seen: unknown[], ends: boolean, tastes: number[] = []) => {
+  const robot: Robot<object> = (state, _random, taste = plainTaste) => {
     seen.push(state)
+    tastes.push(taste('tea'), taste('coffee'))
     return { type: 'end' }
   }
   return defineLab({
@@ -64,6 +65,20 @@ it('lets a robot see only what JSON carries to a browser', () => {
   const who: StandIn = { kind: 'robot', strength: 'expert', seed: 'r' }
   leaky(seen, true).decideFor(who, { seed: '', settings: {}, decisions: [], round: 1 })
   expect(seen).toStrictEqual([{ shown: 1 }])
+})
+
+it('gives each robot a taste of its own, and none to the rivals of who plays alone', () => {
+  const tastesOf = (seed: string, isPlain: boolean) => {
+    const tastes: number[] = []
+    const who: StandIn = { kind: 'robot', strength: 'steady', seed, isPlain }
+    leaky([], true, tastes).decideFor(who, { seed: '', settings: {}, decisions: [], round: 1 })
+    return tastes
+  }
+  const [tea, coffee] = tastesOf('one', false)
+  expect(tea).not.toBe(coffee)
+  expect(tastesOf('one', false)).toEqual([tea, coffee])
+  expect(tastesOf('two', false)).not.toEqual([tea, coffee])
+  expect(tastesOf('one', true)).toEqual([0, 0])
 })
 
 it('stops with an error if a round does not end', () => {

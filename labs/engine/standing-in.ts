@@ -1,4 +1,5 @@
 import { randomFrom, type Random } from '../math/random.ts'
+import { clamp } from '../math/statistics.ts'
 
 /** How well a robot plays: like a player new to the lab, like one who has understood it, or about as well as one can. */
 export const robotStrengths = ['novice', 'steady', 'expert'] as const
@@ -8,7 +9,13 @@ export type RobotStrength = (typeof robotStrengths)[number]
 export type StandIn =
   /** A player who had not decided when a round closed. */
   | { readonly kind: 'absent' }
-  | { readonly kind: 'robot'; readonly strength: RobotStrength; readonly seed: string }
+  | {
+      readonly kind: 'robot'
+      readonly strength: RobotStrength
+      readonly seed: string
+      /** Whether it has no taste, as the rivals of a player who plays alone: their stored runs are played again. */
+      readonly isPlain?: boolean
+    }
 
 /** What counts in a phase if the player has not decided when the round closes. */
 export interface DefaultChoice {
@@ -29,8 +36,15 @@ export interface MadeDecision {
   readonly says: string | null
 }
 
+/**
+ * What sets a robot apart from others of its strength: for each thing a number from -1 to 1, the same in all its
+ * decisions. A plain robot has 0 for everything.
+ */
+export type Taste = (thing: string) => number
+export const plainTaste: Taste = () => 0
+
 /** Decides as a robot, from what a player's browser sees. */
-export type Robot<State> = (state: State, random: Random) => object
+export type Robot<State> = (state: State, random: Random, taste?: Taste) => object
 
 /** No round has as many decisions, so a stand-in that does not come to its end is an error of the lab. */
 const mostDecisions = 200
@@ -68,10 +82,20 @@ export function standIn<Run, Phase extends string, State>(
       const index = decided + made.length
       // As in a browser: what JSON leaves out is hidden from robots too.
       const seen = JSON.parse(JSON.stringify(stateOf(run))) as State
-      const decision = robots[who.strength](seen, randomFrom(who.seed, `robot ${index}`))
+      const taste = who.isPlain ? plainTaste : tasteOf(who.seed)
+      const decision = robots[who.strength](seen, randomFrom(who.seed, `robot ${index}`), taste)
       made.push({ decision, round: at, says: null })
       take(decision, index)
     }
   }
   return made
+}
+
+function tasteOf(seed: string): Taste {
+  return (thing) => randomFrom(seed, `taste for ${thing}`).between(-1, 1)
+}
+
+/** A confidence in per cent, give or take a few points: no two players put the same figure on what they believe. */
+export function aboutAsSure(confidence: number, random: Random): number {
+  return Math.round(clamp(confidence + random.between(-4, 4), 0, 100))
 }

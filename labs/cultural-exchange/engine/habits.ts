@@ -24,6 +24,7 @@ export interface Habits {
   readonly note: (
     state: CulturalExchangeState,
     custom: CustomId,
+    random: Random,
   ) => { readonly way: string; readonly confidence: number }
   readonly report: (state: CulturalExchangeState, random: Random) => ReportChange
   readonly joint: (state: CulturalExchangeState, random: Random) => HoldTable
@@ -40,7 +41,7 @@ export function playsBy(
         return { type: 'repair', repair: habits.repair(random) }
       case 'notes':
       case 'last-notes':
-        return { type: 'notes', guesses: byCustom((custom) => habits.note(state, custom)) }
+        return { type: 'notes', guesses: byCustom((custom) => habits.note(state, custom, random)) }
       case 'report':
         return habits.report(state, random)
       case 'joint':

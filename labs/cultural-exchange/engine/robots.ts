@@ -1,4 +1,4 @@
-import type { Robot, RobotStrength } from '../../engine/standing-in.ts'
+import { aboutAsSure, type Robot, type RobotStrength } from '../../engine/standing-in.ts'
 import type { Random } from '../../math/random.ts'
 import { tableIds } from '../data/places.ts'
 import {
@@ -44,7 +44,7 @@ const steady: Habits = {
   table: tableInTurn,
   share: () => 50,
   repair: () => 'ask',
-  note: (state, custom) => ({ way: counted(state, custom).way, confidence: 75 }),
+  note: (state, custom, random) => ({ way: counted(state, custom).way, confidence: aboutAsSure(75, random) }),
   report: (state) => ({ ...countedChange(state), confidence: 50 }),
   joint: (state) => bridgedTable(state, countedWays(state)),
   answers: answersByRecord,
@@ -68,10 +68,18 @@ export const counting: Habits = {
   answers: answersByRecord,
 }
 
+const expert: Habits = {
+  ...counting,
+  note: (state, custom, random) => {
+    const { way, confidence } = counting.note(state, custom, random)
+    return { way, confidence: aboutAsSure(confidence, random) }
+  },
+}
+
 export const robots: Readonly<Record<RobotStrength, Robot<CulturalExchangeState>>> = {
   novice: playsBy(novice),
   steady: playsBy(steady),
-  expert: playsBy(counting),
+  expert: playsBy(expert),
 }
 
 /** The ways of the last visit; before it, those of home. */

@@ -30,7 +30,7 @@ export interface Habits {
    * Confidence in the draft, in per cent.
    * @param well the chance that the person believed in would take it well, from 0 to 1
    */
-  readonly confidence: (well: number) => number
+  readonly confidence: (well: number, random: Random) => number
   readonly opening: (hand: InHand, person: Preferences) => Opening
   readonly reply: (hand: InHand, person: Preferences, random: Random) => string
   readonly explanation: (hand: InHand, person: Preferences, random: Random) => Omit<Explain, 'type'>
@@ -69,7 +69,7 @@ export function playsBy(
       case 'look': {
         const check = habits.check(state, random)
         if (check !== null) return { type: 'check', check }
-        const confidence = habits.confidence(chanceOfDraft(hand, person))
+        const confidence = habits.confidence(chanceOfDraft(hand, person), random)
         return { type: 'read', readings: readingsOf(hand.scene, belief), confidence }
       }
       case 'open':

@@ -1,4 +1,4 @@
-import type { Robot, RobotStrength } from '../../engine/standing-in.ts'
+import { aboutAsSure, type Robot, type RobotStrength } from '../../engine/standing-in.ts'
 import type { CheckKind } from '../scenes/scene.ts'
 import { adapting, firstDial, playsBy, type Habits } from './habits.ts'
 import { checkCosts } from './run.ts'
@@ -45,13 +45,14 @@ const evenWeights = { notes: 1, cue: 1, ask: 1, observe: 1, colleague: 1 }
 const steady: Habits = {
   ...adapting,
   rating: 3,
-  check: (state) => {
+  check: (state, random) => {
     const { shown } = inHand(state)
     if (shown.checks.some(({ finds }) => finds !== null)) return null
-    return affordable(state).find(({ cost }) => cost === 1)?.id ?? null
+    const cheap = affordable(state).filter(({ cost }) => cost === 1)
+    return cheap.length > 0 ? random.pick(cheap).id : null
   },
   believes: (hand) => weighed(hand, evenWeights),
-  confidence: (well) => (well > 0.5 ? 70 : 30),
+  confidence: (well, random) => aboutAsSure(well > 0.5 ? 70 : 30, random),
 }
 
 /** How much a sign is trusted by a player who knows how often each kind is right, in log odds. */
@@ -66,10 +67,15 @@ export const reading: Habits = {
   confidence: cautious,
 }
 
+const expert: Habits = {
+  ...reading,
+  confidence: (well, random) => aboutAsSure(cautious(well), random),
+}
+
 export const robots: Readonly<Record<RobotStrength, Robot<CulturalIntelligenceState>>> = {
   novice: playsBy(novice),
   steady: playsBy(steady),
-  expert: playsBy(reading),
+  expert: playsBy(expert),
 }
 
 /** The confidence in a draft, drawn towards even chances because signs mislead. */

@@ -16,6 +16,7 @@ export function testStandIns<Settings>(engine: LabEngine<Settings>, eachRun: Eac
   })
   describe('a robot', () => {
     testRobots(engine, eachRun)
+    testTaste(engine)
     testSettings(engine)
   })
 }
@@ -171,6 +172,27 @@ function testRobots<Settings>(engine: LabEngine<Settings>, eachRun: EachRun<Sett
 function middleOfRound(made: readonly MadeDecision[]): number {
   const at = made.findLastIndex((decision, index) => decision.round === made[index - 1]?.round)
   return at > 0 ? at : Math.ceil(made.length / 2)
+}
+
+function testTaste<Settings>(engine: LabEngine<Settings>): void {
+  it.each(robotStrengths)(
+    'of strength %s decides otherwise than another, and always like itself',
+    (strength) => {
+      const settings = engine.defaultSettings
+      const round = engine.roundsOf(settings)
+      for (const seed of ['room 1', 'room 2', 'room 3']) {
+        const decidedBy = (robot: string) =>
+          decisionsOf(
+            engine.decideFor(
+              { kind: 'robot', strength, seed: `${seed} ${robot}` },
+              { seed, settings, decisions: [], round },
+            ),
+          )
+        expect(decidedBy('one')).not.toEqual(decidedBy('two'))
+        expect(decidedBy('one')).toEqual(decidedBy('one'))
+      }
+    },
+  )
 }
 
 function testSettings<Settings>(engine: LabEngine<Settings>): void {

@@ -1,5 +1,5 @@
 import type { Random } from '../../math/random.ts'
-import type { Robot } from '../../engine/standing-in.ts'
+import { plainTaste, type Robot, type Taste } from '../../engine/standing-in.ts'
 import { clamp, rounded } from '../../math/statistics.ts'
 import type { DeskDecision, Order, Side } from './decisions.ts'
 import { catalogue } from './news-catalogue.ts'
@@ -12,7 +12,7 @@ export interface RobotState extends DeskState {
   readonly ownEffect?: number
 }
 
-type Policy = (state: RobotState, random: Random) => DeskDecision
+type Policy = (state: RobotState, random: Random, taste?: Taste) => DeskDecision
 
 /** What a robot wants to have covered, and at which prices. */
 interface Wish {
@@ -81,15 +81,18 @@ function stillToCome({ news, ownEffect }: RobotState): number {
 const worthwhile = 0.0015
 
 /** Keeps the limit, covers all at once where the news speaks for it, and no more than it must where it speaks against. */
-const expert: Policy = (state, random) => {
+const expert: Policy = (state, random, taste = plainTaste) => {
   const { exposure, position } = state
   const held = clamp(-position.forwards / exposure.now, 0, 1)
-  const needed = Math.max(held, Math.min(1, neededCover(state) + 0.05))
+  const margin = 0.05 + 0.03 * taste('margin')
+  const hurry = 1 + 0.5 * taste('hurry')
+  const needed = Math.max(held, Math.min(1, neededCover(state) + margin))
   // With a receivable it is good to wait while the rate still rises.
   const waiting = Math.sign(exposure.now) * stillToCome(state)
-  if (waiting < -worthwhile) return ordersFor(state, { covered: 1, gives: [0.0002, 0.001, -waiting / 2] })
+  if (waiting < -worthwhile)
+    return ordersFor(state, { covered: 1, gives: [0.0002, 0.001 * hurry, -waiting / 2] })
   if (waiting > worthwhile || needed > held + 0.1)
-    return ordersFor(state, { covered: needed, gives: [0.0002, 0.0016] })
+    return ordersFor(state, { covered: needed, gives: [0.0002, 0.0016 * hurry] })
   const patient = Math.min(1, needed + random.between(0.05, 0.15))
   return ordersFor(state, { covered: patient, gives: [null, 0.0002] })
 }

@@ -81,12 +81,12 @@ function fixing(quarter: QuarterState, exposure: Exposure): HedgeLine['tool'] {
 }
 
 /** Fixes certain money, buys puts for contingent money, and shrinks what does not fit. */
-export function linesByTheBook(quarter: QuarterState): HedgeLine[] {
+export function linesByTheBook(quarter: QuarterState, ratio: number): HedgeLine[] {
   const { netting } = quarter.offers
   let lines = leftToHedge(quarter, netting).map((exposure): HedgeLine => {
     const maybe = exposure.kind === 'tender' || (exposure.shrinks && quarter.volumeChance > 0.2)
     const tool = maybe ? 'put' : fixing(quarter, exposure)
-    return { exposure: exposure.id, tool, ratio: 90, strike: 'forward' }
+    return { exposure: exposure.id, tool, ratio, strike: 'forward' }
   })
   const islands = lines.findIndex(({ exposure }) => exposure === 'islands')
   if (!fits(quarter, netting, lines)) {

@@ -32,7 +32,10 @@ function calculated({ quarter, item, rules }: ForeignExchangeState): Calculate {
 }
 
 /** Calculates with the figures on the screen and follows the textbook. */
-export const byTheBook: Policy = (state) => {
+export const byTheBook: Policy = (state) => followingTheBook(state, 90)
+
+/** @param ratio the share of each exposure to hedge, in per cent */
+function followingTheBook(state: ForeignExchangeState, ratio: number): ForeignExchangeDecision {
   const { quarter } = state
   switch (state.phase) {
     case 'calculate':
@@ -44,7 +47,7 @@ export const byTheBook: Policy = (state) => {
       return {
         type: 'hedge',
         netting: quarter.offers.netting,
-        lines: linesByTheBook(quarter),
+        lines: linesByTheBook(quarter, ratio),
         checks: { aurel: aurel as Check, doral: doral as Check },
       }
     }
@@ -122,4 +125,6 @@ const steady: Policy = (state, random) => {
   return byHabit({ certain: 'forward', tender: 'put', ratio, netting: true })(state, random)
 }
 
-export const robots: Readonly<Record<RobotStrength, Policy>> = { novice, steady, expert: byTheBook }
+const expert: Policy = (state, random) => followingTheBook(state, random.pick([80, 90, 100]))
+
+export const robots: Readonly<Record<RobotStrength, Policy>> = { novice, steady, expert }

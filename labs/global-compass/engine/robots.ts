@@ -1,4 +1,4 @@
-import type { Robot, RobotStrength } from '../../engine/standing-in.ts'
+import { aboutAsSure, type Robot, type RobotStrength } from '../../engine/standing-in.ts'
 import { normalCdf } from '../../math/normal.ts'
 import {
   answeredByMeanLength,
@@ -58,9 +58,10 @@ const steady: Habits = {
 const expert: Habits = {
   weights: (state) => heard(state),
   cards: bestPlan,
-  confidence: (card, state) => {
+  confidence: (card, state, random) => {
     const gap = gapOf(card, state)
-    return gap === null ? 50 : Math.round(100 * normalCdf(((1 - pullToMedian) * gap) / card.gapSpread))
+    const computed = gap === null ? 50 : 100 * normalCdf(((1 - pullToMedian) * gap) / card.gapSpread)
+    return aboutAsSure(computed, random)
   },
   shortlist: (state) => listed(state, state.evidence.bought, mattersTo(state)),
   sites: (network) => searchedSites(network, countsHeard(network)),

@@ -1,3 +1,4 @@
+import { plainTaste, type Taste } from '../../engine/standing-in.ts'
 import type { Random } from '../../math/random.ts'
 import type { BusinessState } from './business-state.ts'
 import type { RiskId } from './countries.ts'
@@ -6,11 +7,11 @@ import type { IncidentView, ReplyView } from './incident-state.ts'
 import type { Outlook } from './outlook.ts'
 import type { SourceId } from './research.ts'
 import { claimsFor, likelyPlans, promise, reasonsFor, viewOf } from './robot-sums.ts'
-import type { MarketEntryState } from './state.ts'
+import type { CountryView, MarketEntryState } from './state.ts'
 import { adLevels, prices } from './terms.ts'
 
 /** Decides from what a browser sees. */
-export type Policy = (state: MarketEntryState, random: Random) => MarketEntryDecision
+export type Policy = (state: MarketEntryState, random: Random, taste?: Taste) => MarketEntryDecision
 
 const priceIds = prices.map(({ id }) => id)
 const adIds = adLevels.map(({ id }) => id)
@@ -20,12 +21,16 @@ export function confident(statements: MarketEntryState['statements'], of: (id: s
   return Object.fromEntries(statements.map(({ id }) => [id, of(id)]))
 }
 
+/** How much a robot's taste for a country counts, in the sums of `promise`. */
+export const countryTaste = 0.35
+
 /** Buys every report that the budget allows, then lists the three most promising countries. */
-function screened(state: MarketEntryState): MarketEntryDecision {
+function screened(state: MarketEntryState, taste: Taste): MarketEntryDecision {
   const { research, rules } = state
   const next = research.reports.find(({ bought, price }) => !bought && price <= research.left)
   if (next) return { type: 'report', report: next.id }
-  const best = state.countries.toSorted((a, b) => promise(b) - promise(a)).slice(0, rules.shortlistLength)
+  const expected = (view: CountryView) => promise(view) + countryTaste * taste(view.code)
+  const best = state.countries.toSorted((a, b) => expected(b) - expected(a)).slice(0, rules.shortlistLength)
   return {
     type: 'shortlist',
     countries: best.map((country) => ({ country: country.code, reasons: reasonsFor(state, country) })),
@@ -125,7 +130,7 @@ function answered(business: BusinessState): { reply?: string } {
 }
 
 /** Answers the news, and orders the best price and advertising for the coming year; never switches modes or closes. */
-function running(business: BusinessState, plan: PlanTerms): MarketEntryDecision {
+function running(business: BusinessState, plan: PlanTerms, taste: Taste): MarketEntryDecision {
   const mode = business.mode ?? plan.mode
   const answer = answered(business)
   const given = business.incident?.replies.find(({ id }) => id === answer.reply)
@@ -134,7 +139,7 @@ function running(business: BusinessState, plan: PlanTerms): MarketEntryDecision 
   rows.forEach((row: readonly Outlook[], priceAt: number) =>
     row.forEach(({ earned, share }, adsAt: number) => {
       // Share is worth money later too, since buyers remember advertising.
-      const worth = earned + share * 4
+      const worth = earned + share * (4 + 3 * taste('share'))
       const [price, ads] = [priceIds[priceAt], adIds[adsAt]]
       if (price && ads && worth > best.earned) best = { price, ads, earned: worth }
     }),
@@ -143,10 +148,10 @@ function running(business: BusinessState, plan: PlanTerms): MarketEntryDecision 
 }
 
 /** Buys research, compares plans with rough sums and states moderate confidences. */
-export const bySums: Policy = (state) => {
+export const bySums: Policy = (state, _random, taste = plainTaste) => {
   switch (state.phase) {
     case 'screen':
-      return screened(state)
+      return screened(state, taste)
     case 'closer':
       return studied(state)
     case 'plan':
@@ -154,7 +159,7 @@ export const bySums: Policy = (state) => {
     case 'forecast':
       return forecast(state)
     case 'run':
-      return running(state.business as BusinessState, state.committed?.terms as PlanTerms)
+      return running(state.business as BusinessState, state.committed?.terms as PlanTerms, taste)
     default:
       return {
         type: 'look-back',

@@ -1,4 +1,4 @@
-import type { RobotStrength } from '../../engine/standing-in.ts'
+import { plainTaste, type RobotStrength, type Taste } from '../../engine/standing-in.ts'
 import type { Random } from '../../math/random.ts'
 import type { BusinessState } from './business-state.ts'
 import {
@@ -6,6 +6,7 @@ import {
   bySums,
   committedTo,
   confident,
+  countryTaste,
   planned,
   warningsOf,
   worthOf,
@@ -15,7 +16,7 @@ import {
 import type { MarketEntryDecision, PlanTerms, Run } from './decisions.ts'
 import { viewOf } from './robot-sums.ts'
 import { screenedBeside } from './robot-rivals.ts'
-import type { MarketEntryState } from './state.ts'
+import type { CountryView, MarketEntryState } from './state.ts'
 
 /**
  * Counts a part of what may be lost, beyond what the board allows, against an estimate. Beside other firms more is lost
@@ -56,10 +57,10 @@ function reckoned(state: MarketEntryState): MarketEntryDecision {
 const usuallyTrue: Record<string, number> = { luck: 45, mode: 40, timing: 40, country: 25 }
 
 /** Plans with care for what may be lost, and knows what statements are worth. */
-const expert: Policy = (state, random) => {
+const expert: Policy = (state, random, taste) => {
   switch (state.phase) {
     case 'screen':
-      return state.world ? screenedBeside(state, random) : bySums(state, random)
+      return state.world ? screenedBeside(state, random) : bySums(state, random, taste)
     case 'plan':
       return planned(state, cautiousWorth(state))
     case 'forecast':
@@ -69,7 +70,7 @@ const expert: Policy = (state, random) => {
       return { type: 'look-back', confidence }
     }
     default:
-      return bySums(state, random)
+      return bySums(state, random, taste)
   }
 }
 
@@ -78,15 +79,26 @@ function standing({ orders, mode }: BusinessState, plan: PlanTerms): Run {
   return { type: 'run', mode: mode ?? plan.mode, price: orders.price, ads: orders.ads, answers: [] }
 }
 
+/** One of three by taste; the middle one for a plain robot. */
+function byTaste<Choice>(taste: number, [low, middle, high]: readonly [Choice, Choice, Choice]): Choice {
+  return taste < -0.33 ? low : taste > 0.33 ? high : middle
+}
+
 /** A plant with a partner where the market carries one, else export, in the country that looked best at first. */
-function planByRule(state: MarketEntryState): PlanTerms {
+function planByRule(state: MarketEntryState, taste: Taste): PlanTerms {
   const country = state.shortlist?.[0]?.country ?? ''
-  const isLarge = viewOf(state, country).potential >= 60
-  return { country, mode: isLarge ? 'venture' : 'direct', entry: 1, price: 'usual', launch: 'normal' }
+  const isLarge = viewOf(state, country).potential >= 60 * (1 + 0.4 * taste('size'))
+  return {
+    country,
+    mode: isLarge ? 'venture' : 'direct',
+    entry: 1,
+    price: byTaste(taste('price'), ['low', 'usual', 'high']),
+    launch: byTaste(taste('ads'), ['little', 'normal', 'much']),
+  }
 }
 
 /** Screens well, looks closely at its first choice alone, plans by a rule of thumb and lets the news pass. */
-const steady: Policy = (state, random) => {
+const steady: Policy = (state, random, taste = plainTaste) => {
   switch (state.phase) {
     case 'closer': {
       const [first] = (state.shortlist ?? []).map(({ country }) => country)
@@ -96,24 +108,25 @@ const steady: Policy = (state, random) => {
       ])
     }
     case 'plan':
-      return committedTo(state, planByRule(state))
+      return committedTo(state, planByRule(state, taste))
     case 'run':
       return standing(state.business as BusinessState, state.committed?.terms as PlanTerms)
     case 'look-back':
       return { type: 'look-back', confidence: confident(state.lookBack, () => 50) }
     default:
-      return bySums(state, random)
+      return bySums(state, random, taste)
   }
 }
 
-/** Buys two reports as they come, and lists the largest countries whatever they say. */
-function impressed(state: MarketEntryState, random: Random): MarketEntryDecision {
+/** Buys two reports as they come, and lists the countries that look largest, whatever they say. */
+function impressed(state: MarketEntryState, random: Random, taste: Taste): MarketEntryDecision {
   const { reports, left } = state.research
   const open = reports.filter(({ bought, price }) => !bought && price <= left)
   if (reports.length - open.length < 2 && open.length > 0)
     return { type: 'report', report: random.pick(open).id }
+  const looksAsLarge = ({ potential, code }: CountryView) => Math.log(potential) + countryTaste * taste(code)
   const largest = state.countries
-    .toSorted((a, b) => b.potential - a.potential)
+    .toSorted((a, b) => looksAsLarge(b) - looksAsLarge(a))
     .slice(0, state.rules.shortlistLength)
   const said = state.reasons.filter(({ report }) => reports.some(({ id, bought }) => bought && id === report))
   return {
@@ -126,12 +139,12 @@ function impressed(state: MarketEntryState, random: Random): MarketEntryDecision
 }
 
 /** Goes where the market is largest, cheap and loud, is too sure, and answers news as it comes to mind. */
-const novice: Policy = (state, random) => {
+const novice: Policy = (state, random, taste = plainTaste) => {
   const [first = ''] = (state.shortlist ?? []).map(({ country }) => country)
   const sure = () => random.pick([20, 80])
   switch (state.phase) {
     case 'screen':
-      return impressed(state, random)
+      return impressed(state, random, taste)
     case 'closer':
       return asked(state, [{ country: first, source: 'consultant' }])
     case 'plan': {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { robotStrengths } from '../../engine/standing-in.ts'
 import { patiently, sample } from '../../engine/test/sample.ts'
 import { mean } from '../../math/statistics.ts'
 import type { MarketEntryDecision } from './decisions.ts'
@@ -97,6 +98,25 @@ describe('a room of robots and of somebody who never decides', () => {
     expect(reportAfter(4)?.table?.columns).not.toContain('Value, million')
     expect(reportAfter(rounds)?.table?.columns).toContain('Value, million')
   })
+})
+
+it('two robots of one strength seldom lead the same firm', () => {
+  for (const strength of robotStrengths) {
+    const same = Array.from({ length: sample(12, 4) }, (_, at) => {
+      const room = playedRoom(`pair ${at}`, [robot(strength, `a ${at}`), robot(strength, `b ${at}`)])
+      const led = room.decisions.map((decisions) =>
+        (decisions as MarketEntryDecision[]).flatMap((decision) =>
+          decision.type === 'commit'
+            ? [[decision.country, decision.mode]]
+            : decision.type === 'run'
+              ? [[decision.mode, decision.price, decision.ads]]
+              : [],
+        ),
+      )
+      return JSON.stringify(led[0]) === JSON.stringify(led[1])
+    })
+    expect(same.filter(Boolean).length).toBeLessThanOrEqual(same.length / 4)
+  }
 })
 
 describe('a firm that leaves', () => {
