@@ -98,7 +98,7 @@ test(
     }
     await pressIn(lab, 'See your score')
     await expect(question(lab, 'Your result: Attempt 1')).toBeVisible()
-    const missed = lab.locator('section').filter({ has: question(lab, 'Rounds that you missed') })
+    const missed = lab.locator('section').filter({ has: question(lab, 'Rounds decided for you') })
     await expect(missed.getByRole('listitem').first()).toContainText('You did not decide in quarter 1')
     await expect(lab.locator('.notice.missed')).toHaveCount(0)
   },

@@ -56,12 +56,12 @@ export function MissedNotice({ unread, dismiss }: Unread) {
   )
 }
 
-/** What counted in missed rounds, below the result. */
+/** What counted in rounds that the player missed or a robot led, below the result. */
 export function MissedRounds({ missed }: { missed: Missed }) {
   if (missed.length === 0) return null
   return (
     <section className="result">
-      <h2>Rounds that you missed</h2>
+      <h2>Rounds decided for you</h2>
       <MissedList rounds={byRound(missed)} />
     </section>
   )

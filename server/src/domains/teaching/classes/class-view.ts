@@ -3,6 +3,7 @@ import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { isByRobot } from '../room-log/robot-decisions.ts'
 import { byName, countValues, grouped, isOutlier, quartilesOf } from './class-figures.ts'
 import { getHeld, toClassSession } from './class-management.ts'
 import type { HeldClass } from './classes.queries.ts'
@@ -115,9 +116,9 @@ export async function listSteps(db: Db, runIds: readonly string[]): Promise<Map<
     [...rows].map(([run, own]) => [
       run,
       own.map(({ decided_at, facts, number, default_says: says, default_from: from }, index) => ({
-        isDefault: says !== null,
+        isDefault: says !== null && !isByRobot(says),
         unsent: from,
-        by: says === null ? (senders.get(`${run} ${number}`) ?? null) : null,
+        by: isByRobot(says) ? 'a robot' : says === null ? (senders.get(`${run} ${number}`) ?? null) : null,
         at: decided_at.getTime(),
         // A decision without facts belongs to the round of the last decision with facts.
         round: own.slice(0, index + 1).findLast((step) => step.facts[0])?.facts[0]?.round ?? 1,
@@ -194,7 +195,7 @@ function roundsMissed(
   steps: readonly { default_in: number | null; default_says: string | null }[],
 ): number[] {
   const missed = steps.flatMap(({ default_in: round, default_says: says }) =>
-    round === null || says === null ? [] : [round],
+    round === null || says === null || isByRobot(says) ? [] : [round],
   )
   return [...new Set(missed)]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RobotStrength } from '@tradewind/contract/teaching/rooms'
 import type { Db } from '../../../platform/database/database.ts'
 import type { StoredFact } from '../../../platform/database/tables.ts'
+import { robotOpening } from '../room-log/robot-decisions.ts'
 import type { RoomRow } from '../room-log/room-state.ts'
 
 /** The open runs that follow a room, up to a round that they have not passed. */
@@ -58,7 +59,7 @@ export async function listStudentSeats(db: Db, classId: string, now: Date) {
       coalesce(seat.extra_percent, 0) as extra_percent, seat.stand_in, t.name as team,
       coalesce(seat.here_until > ${now}, false) as here,
       array(select distinct d.default_in from lab_decisions d
-        where d.run_id = r.id and d.default_says is not null order by 1) as missed
+        where d.run_id = r.id and not starts_with(d.default_says, ${robotOpening}) order by 1) as missed
     from class_students s
     join users u on u.id = s.user_id
     left join room_seats seat on seat.class_session_id = s.class_session_id and seat.user_id = s.user_id

@@ -346,6 +346,19 @@ describe('seats', () => {
       round: 1,
       says: 'A robot decided for you in round 1.',
     })
+    const params = { id: theClass.id }
+    expect((await hostView(host.token, theClass.id)).seats[0]).toMatchObject({
+      progress: 'decided',
+      missed: [],
+    })
+    const { csv } = (await t.call('GET /api/class-sessions/:id/csv', { token: host.token, params })).body
+    const [header, row] = csv.split('\r\n').map((line) => line.split(','))
+    expect(row?.[header?.indexOf('Rounds missed') ?? -1]).toBe('')
+    const timeline = await t.call('GET /api/class-sessions/:id/students/:student', {
+      token: host.token,
+      params: { ...params, student: students[0]!.id },
+    })
+    expect(timeline.body.runs[0]?.steps[0]).toMatchObject({ isDefault: false, by: 'a robot' })
   })
 
   test('a test seat plays along with its host and is in no figure', async () => {

@@ -8,6 +8,7 @@ import type { Services } from '../../../kernel/services.ts'
 import { hasClassEnded } from '../classes/classes.service.ts'
 import { wishGrades } from '../grade-wishes/grade-wishes.service.ts'
 import { appendEntry, lockRoom } from '../room-log/room-log.queries.ts'
+import { robotSays } from '../room-log/robot-decisions.ts'
 import { closedRound, type RoomRow } from '../room-log/room-state.ts'
 import {
   appendMadeDecisions,
@@ -126,13 +127,12 @@ async function playSeat(
 
   async function standIn(decisions: readonly unknown[]): Promise<PlayedOn> {
     const { made, position } = await services.engines.playOn({ ...play, decisions, who, round })
-    return { made: who.kind === 'robot' && run.robot_id === null ? made.map(byRobot) : made, position }
+    return { made: who.kind === 'robot' && run.robot_id === null ? made.map(toldByRobot) : made, position }
   }
 }
 
-/** What a player reads of a decision that a robot made in their place. */
-function byRobot(made: PlayedOn['made'][number]): PlayedOn['made'][number] {
-  return { ...made, says: `A robot decided for you in round ${made.round}.` }
+function toldByRobot(made: PlayedOn['made'][number]): PlayedOn['made'][number] {
+  return { ...made, says: robotSays(made.round) }
 }
 
 function toMade(
