@@ -54,6 +54,7 @@ test('an instructor creates a hosted class and leads it through its rounds', asy
 
   await pressButton(lab, 'Open round 1')
   await expect(seatOf(lab, name)).toContainText('Deciding')
+  await expect(lab.getByText('Hedge the first quarter.')).toBeVisible()
   await expect(lab.getByRole('heading', { name: /^0 of 1 have decided/u })).toBeVisible()
   await checkAccessibility(page)
   await decideRound(server, student, run)

@@ -45,6 +45,7 @@ test('a student on a phone waits, plays a round, waits again, and reads what cou
 
   await room.open(600)
   await expect(question(lab, 'Quarter 1: where is the danger?')).toBeFocused()
+  await expect(lab.getByText(`Round 1 of ${room.rounds}: hedge the first quarter.`)).toBeVisible()
   await expect(lab.getByText(/^9:\d\d left$/u)).toBeVisible()
   await room.pause()
   await expect(lab.getByText('Your instructor has paused this round.')).toBeVisible()

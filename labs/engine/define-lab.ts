@@ -6,6 +6,7 @@ import {
   type LabEngine,
   type LabResult,
   type LabWorld,
+  type RoundBrief,
   type SettingField,
 } from './lab-engine.ts'
 import { readObject, readOneOf } from './reading.ts'
@@ -53,6 +54,8 @@ interface LabDefinition<
   readonly settings: { readonly fields: readonly SettingField[]; readonly defaults: Settings }
   /** The number of rounds in a run with these settings. */
   readonly roundsOf: (settings: Settings) => number
+  /** What each of them is about, for classes that are led through them. */
+  readonly roundBriefs?: (settings: Settings) => readonly RoundBrief[]
   /** A run before its first decision. The seed is used only here. The seat is null where runs do not meet. */
   readonly newRun: (seed: string, settings: Settings, seat: WorldEntry | null) => Run
   readonly steps: Readonly<Record<Type, Step<Run, Phase>>>
@@ -208,6 +211,7 @@ export function defineLab<
     settingFields: offered.fields,
     parseSettings: (settings) => readSettings(settings, offered.fields, offered.defaults),
     roundsOf,
+    roundBriefs: lab.roundBriefs ?? (() => []),
     play: (seed, settings, decisions, place) => {
       const { run, facts, world } = replay({ seed, settings, decisions, place })
       const done = isOver({ run, world })

@@ -72,6 +72,7 @@ export function labOfKinds({ field, engines, earlier }: Kinds): LabEngine {
       return { ...kind, ...(engineOf(kind).parseSettings(withoutOthers(kind, given)) as KindSettings) }
     },
     roundsOf: (settings) => engineOf(settings).roundsOf(ownOf(settings)),
+    roundBriefs: (settings) => engineOf(settings).roundBriefs(ownOf(settings)),
     play: (seed, settings, ...rest) => engineOf(settings).play(seed, ownOf(settings), ...rest),
     decideFor: (who, at) => engineOf(at.settings).decideFor(who, { ...at, settings: ownOf(at.settings) }),
     hindsight: (seed, settings, ...rest) => engineOf(settings).hindsight(seed, ownOf(settings), ...rest),

@@ -83,6 +83,16 @@ export interface SettingField {
   readonly only?: { readonly field: string; readonly value: string | number }
 }
 
+/** What a round is about, as a class reads it. */
+export interface RoundBrief {
+  /** What is done in it, such as "Screen the countries". */
+  readonly name: string
+  /** The same as one sentence. */
+  readonly says: string
+  /** For the class to discuss once the round has closed. It asks only about what has been decided by then. */
+  readonly question: string
+}
+
 export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknown, Solution = unknown> {
   /** The lab's id in the catalogue. */
   readonly id: string
@@ -105,6 +115,8 @@ export interface LabEngine<Settings = unknown, State = unknown, Debrief = unknow
   parseSettings(settings: unknown): Settings
   /** The number of rounds in a run with these settings. */
   roundsOf(settings: Settings): number
+  /** What each round is about. Empty in a lab that does not say it. */
+  roundBriefs(settings: Settings): readonly RoundBrief[]
   /**
    * The position after these decisions, oldest first.
    * @param seed any text; it decides everything that is not the player's choice

@@ -23,6 +23,7 @@ import { LabTerms } from './place/term.tsx'
 import { Announcing } from './play/results.tsx'
 import { RateTeam } from './peers/rate-team.tsx'
 import { useAsked } from './questions/use-asked.tsx'
+import { RoundBrief } from './room/round-brief.tsx'
 import { MissedNotice, unreadInWords, useUnread } from './room/missed.tsx'
 import { whySeatWaits } from './room/seat-words.ts'
 import { useRoom } from './room/use-room.ts'
@@ -122,6 +123,7 @@ export function Playing(props: Props) {
             <MovedNotice {...{ lab, run, api }} toTeam={onRun} />
           )}
         </PlayNotices>
+        {room && run.status === 'open' && !waits && <RoundBrief room={room.state} />}
         {team && run.status === 'open' && (
           <TeamBar {...{ simulation, run }} store={team} send={store.decide} open={takes} />
         )}

@@ -50,6 +50,16 @@ export const roomState = z.object({
   /** The last round that has opened; 0 before the first. */
   round: z.number(),
   rounds: z.number(),
+  /** What the last round that has opened is about; null before the first. */
+  about: z
+    .object({
+      /** Such as "Screen the countries". */
+      name: z.string(),
+      says: z.string(),
+      /** For discussion; null until the round has closed. */
+      question: z.string().nullable(),
+    })
+    .nullable(),
   phase: roomPhase,
   /** When the round closes for the reader; null without a clock, and while it is paused. */
   closesAt: time.nullable(),

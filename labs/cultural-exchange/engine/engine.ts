@@ -3,6 +3,7 @@ import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
 import { customIds, customOf, wayOf, type CustomId } from '../data/customs.ts'
 import { tableIds, tableName } from '../data/places.ts'
+import { roundBriefs } from './round-briefs.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { choicesOf } from './choices.ts'
 import { shares, type DecisionType } from './decisions.ts'
@@ -212,6 +213,7 @@ export const culturalExchange = defineLab({
   id: 'cultural_exchange_lab',
   settings: { fields: settingFields, defaults: defaultSettings },
   roundsOf: () => stages.length,
+  roundBriefs: () => roundBriefs,
   newRun,
   steps,
   asks,

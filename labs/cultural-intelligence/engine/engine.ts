@@ -1,6 +1,7 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { readInteger, readObject, readOneOf, readText } from '../../engine/reading.ts'
+import { roundBriefs } from './round-briefs.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { openingParts, optionOf, type Opening, type OpeningPart } from './cast.ts'
 import { choicesOf } from './choices.ts'
@@ -194,6 +195,7 @@ export const culturalIntelligence = defineLab({
   id: 'cultural_intelligence_lab',
   settings: { fields: settingFields, defaults: defaultSettings },
   roundsOf,
+  roundBriefs,
   newRun,
   steps,
   purchases: ['check'],

@@ -9,6 +9,7 @@ import { auctionOf, lastPrice, positionsAfter, type Outcome } from './outcome.ts
 import { pathOf } from './path.ts'
 import { reportOf } from './report.ts'
 import { robots, type RobotState } from './robots.ts'
+import { roundBriefs } from './round-briefs.ts'
 import { marketIn, newRun, receive, roundOf, takeOrders, type Run } from './run.ts'
 import { scoreOf, type PartId } from './score.ts'
 import { defaultSettings, settingFields, type DeskSettings } from './settings.ts'
@@ -82,6 +83,7 @@ export const desk = defineLab({
   id: 'foreign_exchange_lab',
   settings: { fields: settingFields, defaults: defaultSettings },
   roundsOf: ({ rounds }) => rounds,
+  roundBriefs,
   newRun: (seed, settings, seat) => newRun({ seed, settings, seat }),
   steps: { order: { phases: ['order'], take: takeOrders } },
   asks: { order: 'Send your orders, or none.' },

@@ -2,6 +2,7 @@ import { defineLab, type Given, type Note, type Step } from '../../engine/define
 import { labOfKinds } from '../../engine/kinds.ts'
 import { DecisionRefused, type SettingField } from '../../engine/lab-engine.ts'
 import { desk } from '../desk/desk.ts'
+import { roundBriefs } from './round-briefs.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { currencyResults } from './cash.ts'
 import { choicesOf } from './choices.ts'
@@ -136,6 +137,7 @@ export const quarterly = defineLab({
   id: 'foreign_exchange_lab',
   settings: { fields: settingFields, defaults: defaultSettings },
   roundsOf: ({ quarters }) => quarters,
+  roundBriefs,
   newRun,
   steps,
   asks,

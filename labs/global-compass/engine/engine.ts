@@ -1,6 +1,7 @@
 import { defineLab, type Given, type Note, type Step } from '../../engine/define-lab.ts'
 import { DecisionRefused } from '../../engine/lab-engine.ts'
 import { decided, readList, readObject, readOneOf } from '../../engine/reading.ts'
+import { roundBriefs } from './round-briefs.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { lossCounts } from './board.ts'
 import { readWeights } from './brief.ts'
@@ -154,6 +155,7 @@ export const globalCompass = defineLab({
   id: 'global_compass_lab',
   settings: { fields: settingFields, defaults: defaultSettings },
   roundsOf: ({ rounds }) => rounds,
+  roundBriefs,
   newRun: (seed, settings) => newRun(drawWorld(seed, settings)),
   steps,
   purchases: ['buy-card'],

@@ -1,5 +1,6 @@
 import { defineLab } from '../../engine/define-lab.ts'
 import { rivalsNote } from '../rivals-note.ts'
+import { roundBriefs } from './round-briefs.ts'
 import { teachingNote } from '../teaching-note.ts'
 import { choicesOf } from './choices.ts'
 import { defaults } from './defaults.ts'
@@ -29,6 +30,7 @@ export const marketEntry = defineLab({
   id: 'market_analysis_lab',
   settings: { fields: settingFields, defaults: defaultSettings },
   roundsOf,
+  roundBriefs,
   newRun: (seed, settings, seat) => newRun(drawWorld(seed, settings, seat)),
   steps,
   purchases: ['report', 'study', 'estimate'],

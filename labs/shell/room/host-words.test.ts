@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { entryInWords, kindOf, nextStep, placeInWords, progressOf, tallyOf } from './host-words.ts'
 
 const room: RoomState = {
-  ...{ id: '', pacing: 'hosted', round: 2, rounds: 4, phase: 'open', closesAt: null, length: null },
+  ...{
+    id: '',
+    pacing: 'hosted',
+    round: 2,
+    rounds: 4,
+    about: null,
+    phase: 'open',
+    closesAt: null,
+    length: null,
+  },
   ...{ pausedLeft: null, opensNextAt: null, over: false, team: null, version: 3, now: 0 },
 }
 const seat: Seat = {

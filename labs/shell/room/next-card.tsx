@@ -36,7 +36,17 @@ export function NextCard({ view, offset, give, onResults }: Props) {
         <p className="tide strong">{placeInWords(room)}</p>
         <Clock view={view} offset={offset} />
       </div>
+      {room.about && (
+        <p>
+          <strong>{room.about.name}.</strong> {room.about.says}
+        </p>
+      )}
       <h2 id="next-title">{step.sentence}</h2>
+      {room.about?.question && !view.world?.report && (
+        <p>
+          <strong>To discuss:</strong> {room.about.question}
+        </p>
+      )}
       <Decided view={view} />
       {(mayChange || step.does === 'results') && (
         <Button

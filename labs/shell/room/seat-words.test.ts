@@ -8,6 +8,7 @@ const room: RoomState = {
   pacing: 'hosted',
   round: 2,
   rounds: 6,
+  about: null,
   phase: 'open',
   closesAt: null,
   length: null,

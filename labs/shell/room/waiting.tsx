@@ -22,6 +22,11 @@ export function Waiting({ run, room, missed, scene, children }: Props) {
       <div className="waiting-words stack gap-12">
         <h2>{title}</h2>
         <p>{next}</p>
+        {room.state.about?.question && (
+          <p>
+            <strong>To discuss:</strong> {room.state.about.question}
+          </p>
+        )}
         {!room.state.over && (
           <p className="aside">This page goes on by itself. You can leave and come back.</p>
         )}

@@ -16,6 +16,7 @@ const room: RoomState = {
   pacing: 'hosted',
   round: 2,
   rounds: 6,
+  about: null,
   phase: 'open',
   closesAt: 100_000,
   length: 120_000,
@@ -30,6 +31,8 @@ const room: RoomState = {
 test('the wall names the round, and says when it is closed or the last', () => {
   expect(roundWords({ ...room, round: 0, phase: 'waiting' })).toBe('We begin soon')
   expect(roundWords(room)).toBe('Round 2 of 6')
+  const about = { name: 'Look closer', says: 'Study three countries.', question: null }
+  expect(roundWords({ ...room, about })).toBe('Round 2 of 6: look closer')
   expect(roundWords({ ...room, phase: 'paused' })).toBe('Round 2 of 6')
   expect(roundWords({ ...room, phase: 'closing' })).toBe('Round 2 of 6 is closed')
   expect(roundWords({ ...room, round: 6, phase: 'closed', over: true })).toBe('All rounds are played')
@@ -41,6 +44,8 @@ test('a timetable says when the next round opens, but not while one is open', ()
     `Round 3 opens on ${momentWords(opensNextAt)}.`,
   )
   expect(nextWords({ ...room, opensNextAt })).toBeNull()
+  const about = { name: 'Look closer', says: 'Study three countries.', question: null }
+  expect(nextWords({ ...room, about, opensNextAt })).toBe('Study three countries.')
   expect(nextWords({ ...room, phase: 'closed' })).toBeNull()
 })
 

@@ -1,19 +1,22 @@
+import { roundInWords } from '@tradewind/contract/teaching/words/rooms'
 import { momentWords } from '@tradewind/contract/words/dates'
 import type { ProjectorView, RoomState } from '@tradewind/contract/teaching/rooms'
 
 /** What the wall says about a room. */
 
 /** The round as the title of the wall. */
-export function roundWords({ round, rounds, phase, over }: RoomState): string {
+export function roundWords(room: RoomState): string {
+  const { round, rounds, phase, over } = room
   if (round === 0) return over ? 'The class is over' : 'We begin soon'
   if (over) return 'All rounds are played'
   return phase === 'closed' || phase === 'closing'
     ? `Round ${round} of ${rounds} is closed`
-    : `Round ${round} of ${rounds}`
+    : roundInWords(room)
 }
 
-/** What comes next; null while a round goes on. */
-export function nextWords({ round, rounds, phase, opensNextAt, over }: RoomState): string | null {
+/** What the open round is about, or what comes next. */
+export function nextWords({ round, rounds, about, phase, opensNextAt, over }: RoomState): string | null {
+  if (!over && (phase === 'open' || phase === 'paused')) return about?.says ?? null
   if (over || round === rounds || (phase !== 'waiting' && phase !== 'closed') || opensNextAt === null)
     return null
   return `Round ${round + 1} opens on ${momentWords(opensNextAt)}.`

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { RoundBrief } from '@tradewind/labs/engine/lab-engine'
 import type { RoomState } from '@tradewind/contract/teaching/rooms'
 import type { RoomsTable } from './rooms.store.ts'
 
@@ -63,10 +64,16 @@ export function gateOf(seat: SeatInRoom, run: { round: number; rounds: number },
   return closesAt !== null && closesAt <= now ? `The time for round ${round} is up.` : null
 }
 
+/** The rounds of a class: how many there are, and what each is about. */
+export interface Described {
+  rounds: number
+  briefs: readonly RoundBrief[]
+}
+
 /** A room for its readers. */
 export function toRoomState(
   seat: SeatInRoom,
-  { rounds, hasEnded, now }: { rounds: number; hasEnded: boolean; now: Date },
+  { briefs, rounds, hasEnded, now }: Described & { hasEnded: boolean; now: Date },
 ): RoomState {
   const { room, extraPercent, teamId } = seat
   return {
@@ -74,6 +81,7 @@ export function toRoomState(
     pacing: room.pacing,
     round: room.round,
     rounds,
+    about: aboutRound(room, briefs),
     phase: room.phase,
     closesAt: closesAtFor(seat)?.getTime() ?? null,
     length: room.length === null ? null : room.length * (1 + extraPercent / 100),
@@ -84,4 +92,12 @@ export function toRoomState(
     version: Number(room.version),
     now: now.getTime(),
   }
+}
+
+function aboutRound(
+  { round, phase }: Pick<RoomRow, 'round' | 'phase'>,
+  briefs: readonly RoundBrief[],
+): RoomState['about'] {
+  const brief = briefs[round - 1]
+  return brief ? { ...brief, question: phase === 'closed' ? brief.question : null } : null
 }

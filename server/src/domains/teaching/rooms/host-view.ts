@@ -5,7 +5,7 @@ import { findJoined, membershipOfHost } from '../classes/classes.service.ts'
 import { getHeld } from '../classes/class-management.ts'
 import { closedRound, toRoomState, type RoomRow } from '../room-log/room-state.ts'
 import { findRoom } from '../room-log/room-log.queries.ts'
-import { roundsOfClass } from '../runs/run-rules.ts'
+import { describeRounds } from '../runs/run-rules.ts'
 import { noteInRoom, roomNotFound } from './presence.ts'
 import { listCommands, listStudentSeats, listTrialSeats, type StudentSeatRow } from './rooms.queries.ts'
 import { readWorldForHost } from './worlds.ts'
@@ -19,7 +19,7 @@ export async function readRoom(services: Services, caller: SignedInCaller, id: s
   if (!member?.seat) throw roomNotFound()
   if (joined) await noteInRoom(services, caller, id)
   return toRoomState(member.seat, {
-    rounds: roundsOfClass(member.classSession),
+    ...describeRounds(member.classSession),
     hasEnded: member.classSession.ended_at !== null,
     now: caller.now,
   })
@@ -35,13 +35,12 @@ export async function readHostView(
   const theClass = await getHeld(db, caller, id)
   const room = await findRoom(db, id)
   if (!room) throw roomNotFound()
-  const rounds = roundsOfClass(theClass)
   const students = await listStudentSeats(db, id, caller.now)
   const trials = await listTrialSeats(db, id)
   return {
     room: toRoomState(
       { room, extraPercent: 0, teamId: null },
-      { rounds, hasEnded: theClass.ended_at !== null, now: caller.now },
+      { ...describeRounds(theClass), hasEnded: theClass.ended_at !== null, now: caller.now },
     ),
     seats: [
       ...students.map((row) => toStudentSeat(row, room)).toSorted(byName),

@@ -29,9 +29,12 @@ describe('the projector', () => {
     })
     await command(host.token, theClass.id, { kind: 'open' })
     for (const { token } of students) await decideRound(token, await begin(token, theClass.id))
-    expect((await wall(link)).body).toMatchObject({ decided: 5, spreads: [] })
+    const opened = (await wall(link)).body
+    expect(opened).toMatchObject({ decided: 5, spreads: [], question: null })
+    expect(opened.room.about).toMatchObject({ name: 'Hedge the first quarter', question: null })
     await command(host.token, theClass.id, { kind: 'close' })
-    const { spreads, question } = (await wall(link)).body
+    const { spreads, question, room } = (await wall(link)).body
+    expect(room.about?.question).toBe(question)
     expect(spreads.length).toBeGreaterThan(0)
     for (const { values } of spreads)
       expect(values.reduce((all, { count }) => all + count, 0)).toBeGreaterThanOrEqual(5)

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../kernel/error.ts'
 import type { Services } from '../../../kernel/services.ts'
 import { hashToken, newToken } from '../../../kernel/tokens.ts'
-import { engineOrRefuse } from '../runs/run-rules.ts'
+import { describeRounds } from '../runs/run-rules.ts'
 import { attemptsOf, listScored } from '../classes/classes.service.ts'
 import { findClass, type ClassRow } from '../classes/course-classes.ts'
 import { getHeldLocked } from '../classes/class-management.ts'
@@ -68,14 +68,16 @@ export async function readProjector(
       'not_found',
       'This link no longer works. Please open the projector from the room again.',
     )
-  const engine = engineOrRefuse('class session', theClass.lab_id, theClass.rules)
-  const rounds = engine.roundsOf(engine.parseSettings(theClass.settings))
+  const described = describeRounds(theClass)
   const seats = await listStudentSeats(db, theClass.id, caller.now)
   const deciders = room.sending === null ? seats : onePerTeam(seats)
   const round = closedRound(room)
   const isClosed = room.phase === 'closed'
-  const { questions } = engine.teachingNote
   const report = isClosed ? await readReport(db, theClass) : null
+  const state = toRoomState(
+    { room, extraPercent: 0, teamId: null },
+    { ...described, hasEnded: false, now: caller.now },
+  )
   return {
     lab: theClass.lab_id,
     labName: labById(theClass.lab_id).name,
@@ -83,18 +85,16 @@ export async function readProjector(
     code: theClass.code,
     joinAddress: `${new URL(config.publicUrl).host}/join`,
     joinLink: `${config.publicUrl}/join/${theClass.code}`,
-    room: toRoomState({ room, extraPercent: 0, teamId: null }, { rounds, hasEnded: false, now: caller.now }),
+    room: state,
     here: seats.filter(({ here }) => here).length,
     inTeams: room.sending !== null,
     deciders: deciders.length,
     decided: deciders.filter((seat) => hasDecided(seat, room.round)).length,
     names: room.names_shown ? namesOf(seats) : null,
     spreads: isClosed ? await spreadsOfRound(services, theClass, round) : [],
-    question: isClosed
-      ? (report?.question ?? questions[(round - 1) % questions.length]?.question ?? null)
-      : null,
+    question: report?.question ?? state.about?.question ?? null,
     report,
-    results: isOver(room, rounds) ? await resultsOf(db, theClass) : null,
+    results: isOver(room, described.rounds) ? await resultsOf(db, theClass) : null,
   }
 }
 

@@ -5,7 +5,7 @@ import type { LabEngine } from '@tradewind/labs/engine/lab-engine'
 import { AppError } from '../../../kernel/error.ts'
 import { engineOf } from '../../../platform/lab-engines/engines.ts'
 import { closedBecause, type ClassMembership } from '../classes/classes.service.ts'
-import { gateOf } from '../room-log/room-state.ts'
+import { gateOf, type Described } from '../room-log/room-state.ts'
 import type { RunRow, TriedFrom } from './lab-runs.store.ts'
 
 /** The number of counted attempts without a class. A class session sets its own. */
@@ -40,8 +40,17 @@ export function engineOrRefuse(what: 'run' | 'class session', lab: LabId, rules:
  * @throws AppError `rules_unknown` if this version does not have the class's rules
  */
 export function roundsOfClass(theClass: { lab_id: LabId; rules: number; settings: unknown }): number {
+  return describeRounds(theClass).rounds
+}
+
+/**
+ * The rounds that every counted run of a class has, and what each is about.
+ * @throws AppError `rules_unknown` if this version does not have the class's rules
+ */
+export function describeRounds(theClass: { lab_id: LabId; rules: number; settings: unknown }): Described {
   const engine = engineOrRefuse('class session', theClass.lab_id, theClass.rules)
-  return engine.roundsOf(engine.parseSettings(theClass.settings))
+  const settings = engine.parseSettings(theClass.settings)
+  return { rounds: engine.roundsOf(settings), briefs: engine.roundBriefs(settings) }
 }
 
 function rulesUnknown(what: 'run' | 'class session', lab: LabId, rules: number): string {

@@ -1,7 +1,8 @@
-import type { LabPosition } from '@tradewind/labs/engine/lab-engine'
+import type { LabPosition, RoundBrief } from '@tradewind/labs/engine/lab-engine'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { SignedInCaller } from '../../../kernel/caller.ts'
 import type { Services } from '../../../kernel/services.ts'
+import { engineOf } from '../../../platform/lab-engines/engines.ts'
 import { closedRound, isWithheld, toRoomState } from '../room-log/room-state.ts'
 import { passRound } from './pass-rounds.ts'
 import { toPlay } from './run-world.ts'
@@ -23,7 +24,7 @@ export async function showRun(
   const run = await caughtUp(services, context)
   const hasEnded = joined?.classSession.ended_at !== null
   const room = seat && {
-    state: toRoomState(seat, { rounds: run.rounds, hasEnded, now: caller.now }),
+    state: toRoomState(seat, { rounds: run.rounds, briefs: briefsOf(run), hasEnded, now: caller.now }),
     withheld: isWithheld(seat.room, run),
     missed: await listDefaults(services.db, run.id),
   }
@@ -33,6 +34,12 @@ export async function showRun(
   const position = (run === context.run ? known : undefined) ?? (await positionOf(services, run))
   const withSolution = position.result !== null && (await maySeeSolution(services, caller, { run, joined }))
   return toLabRun(run, position, { ...shown, withSolution })
+}
+
+/** What the rounds of a run are about. A finished run is shown also by a server that does not have its rules. */
+function briefsOf({ lab_id: lab, rules, settings }: RunRow): readonly RoundBrief[] {
+  const engine = engineOf(lab, rules)
+  return engine?.roundBriefs(engine.parseSettings(settings)) ?? []
 }
 
 const nothing = { state: null, result: null }
