@@ -63,7 +63,9 @@ const whereFirmsMeet: typeof marketEntry = {
 /** The lab without rival firms. */
 const playedAlone: typeof marketEntry = {
   ...marketEntry,
-  settingFields: marketEntry.settingFields.filter(({ id, only }) => id !== 'rivals' && only === undefined),
+  settingFields: marketEntry.settingFields.filter(
+    ({ id, only }) => id !== 'rivals' && only?.value !== 'firms',
+  ),
 }
 
 /**

@@ -14,6 +14,8 @@ const noLocals = { ...firmsSettings, locals: 'none' } as const
 
 it('decides every year where firms meet, at any pace', () => {
   expect([rounds, marketEntry.roundsOf({ ...firmsSettings, pace: 'steps' })]).toEqual([11, 11])
+  const pace = marketEntry.settingFields.find(({ id }) => id === 'pace')
+  expect(pace?.only).toEqual({ field: 'rivals', value: 'computer' })
 })
 
 describe('a room of robots and of somebody who never decides', () => {

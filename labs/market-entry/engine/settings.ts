@@ -31,15 +31,6 @@ const whereFirmsMeet = { field: 'rivals', value: 'firms' } as const
 
 export const settingFields: readonly SettingField[] = [
   {
-    id: 'pace',
-    name: 'How often students decide',
-    help: 'Four steps take about 40 minutes in total, every year about 60.',
-    options: [
-      { value: 'steps', name: 'In four steps: year 2, years 3–4, 5–6 and 7–8' },
-      { value: 'yearly', name: 'Every year from 2 to 8' },
-    ],
-  },
-  {
     id: 'countries',
     name: 'Countries on the list',
     help: 'More countries make the screening longer.',
@@ -69,6 +60,16 @@ export const settingFields: readonly SettingField[] = [
       { value: 'computer', name: 'Two rivals that the lab plays' },
       { value: 'firms', name: 'The class’s firms meet in one market' },
     ],
+  },
+  {
+    id: 'pace',
+    name: 'How often students decide',
+    help: 'Four steps take about 40 minutes in total, every year about 60.',
+    options: [
+      { value: 'steps', name: 'In four steps: year 2, years 3–4, 5–6 and 7–8' },
+      { value: 'yearly', name: 'Every year from 2 to 8' },
+    ],
+    only: { field: 'rivals', value: 'computer' },
   },
   {
     id: 'locals',

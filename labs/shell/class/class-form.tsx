@@ -1,4 +1,5 @@
 import type { ClassSession, SettingField } from '@tradewind/contract/teaching/classes'
+import { isInPlay } from '@tradewind/contract/teaching/words/classes'
 import type { Lab } from '@tradewind/contract/catalogue'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { SelectField, TextField } from '@tradewind/ui/fields.tsx'
@@ -216,25 +217,26 @@ function AttemptFields({ draft, change, errors, inRoom }: PartProps & { inRoom: 
 
 /** Values that cannot be changed once students play. */
 function CaseFields({ draft, change, errors, settings }: PartProps & { settings: Settings }) {
-  const isShown = ({ only }: SettingField) => only === null || draft.settings[only.field] === only.value
   return (
     <fieldset>
       <legend>The case</legend>
       <p className="help">You cannot change the case after you create the class session.</p>
-      {settings.settingFields.filter(isShown).map((field) => (
-        <SelectField
-          key={field.id}
-          label={field.name}
-          help={field.help}
-          value={String(field.options.find(({ value }) => value === draft.settings[field.id])?.value)}
-          onChange={(chosen) => {
-            const option = field.options.find(({ value }) => String(value) === chosen)
-            if (option) change({ settings: { ...draft.settings, [field.id]: option.value } })
-          }}
-          options={field.options.map(({ value, name }) => ({ value: String(value), name }))}
-          error={errors[`settings.${field.id}`]}
-        />
-      ))}
+      {settings.settingFields
+        .filter((field) => isInPlay(field, draft.settings))
+        .map((field) => (
+          <SelectField
+            key={field.id}
+            label={field.name}
+            help={field.help}
+            value={String(field.options.find(({ value }) => value === draft.settings[field.id])?.value)}
+            onChange={(chosen) => {
+              const option = field.options.find(({ value }) => String(value) === chosen)
+              if (option) change({ settings: { ...draft.settings, [field.id]: option.value } })
+            }}
+            options={field.options.map(({ value, name }) => ({ value: String(value), name }))}
+            error={errors[`settings.${field.id}`]}
+          />
+        ))}
       <TextField
         label="Seed (optional)"
         value={draft.seed}

@@ -8,6 +8,7 @@ import {
   pacingNames,
   rulesInWords,
   solutionWords,
+  isInPlay,
 } from '@tradewind/contract/teaching/words/classes'
 import { pointsInWords } from '@tradewind/contract/teaching/words/hindsight'
 import type { LabApi } from '../api.ts'
@@ -140,7 +141,8 @@ function Facts({
   theClass: ClassSession
   settingFields: readonly SettingField[]
 }) {
-  const settings = settingFields.flatMap(({ id, name, options }) => {
+  const inPlay = settingFields.filter((field) => isInPlay(field, theClass.settings))
+  const settings = inPlay.flatMap(({ id, name, options }) => {
     const chosen = options.find(({ value }) => value === theClass.settings[id])
     return chosen ? [{ id, name, value: chosen.name }] : []
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ago, factText, middleNumber, number, quartilesInWords, scoresByTens } from './classes.ts'
+import { ago, factText, isInPlay, middleNumber, number, quartilesInWords, scoresByTens } from './classes.ts'
 
 const quartiles = { count: 5, least: 10, lower: 20, median: 30, upper: 40, most: 50 }
 
@@ -49,4 +49,11 @@ test('ago gives the time since a moment, and the date after a while', () => {
   expect(ago(now - 90_000, now)).toBe('1 min ago')
   expect(ago(now - 3 * 3_600_000, now)).toBe('3 h ago')
   expect(ago(now - 3 * 86_400_000, now)).toBe('November 18, 2026')
+})
+
+test('a setting that belongs to another choice does not matter', () => {
+  const pace = { only: { field: 'rivals', value: 'computer' } }
+  expect(isInPlay(pace, { rivals: 'computer', pace: 'steps' })).toBe(true)
+  expect(isInPlay(pace, { rivals: 'firms', pace: 'steps' })).toBe(false)
+  expect(isInPlay({ only: null }, {})).toBe(true)
 })

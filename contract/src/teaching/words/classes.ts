@@ -1,4 +1,4 @@
-import type { ClassSession, ClassStudent, ClassView, SolutionTo } from '../classes.ts'
+import type { ClassSession, ClassStudent, ClassView, SettingField, SolutionTo } from '../classes.ts'
 import { dayWords } from '../../words/dates.ts'
 import { sentence } from '../../words/figures.ts'
 import { pointsInWords } from './hindsight.ts'
@@ -97,4 +97,9 @@ export function ago(moment: number, now: number): string {
   if (passed < hourMs) return `${Math.floor(passed / minuteMs)} min ago`
   if (passed < dayMs) return `${Math.floor(passed / hourMs)} h ago`
   return dayWords(moment)
+}
+
+/** Whether a setting matters, given what else is chosen. */
+export function isInPlay({ only }: Pick<SettingField, 'only'>, chosen: ClassSession['settings']): boolean {
+  return only === null || chosen[only.field] === only.value
 }
