@@ -25,7 +25,7 @@ test('an instructor looks at a played class, shows it on the wall, and takes sli
   await lab.getByRole('button', { name: 'Debrief desk' }).click()
   await expect(lab.getByRole('heading', { name: 'Debrief desk', level: 1 })).toBeFocused()
 
-  await expect(lab.getByText(/^5 runs are finished\. The middle score is/u)).toBeVisible()
+  await expect(lab.getByText(/^5 runs are finished\. The median score is/u)).toBeVisible()
   await expect(lab.getByRole('heading', { name: 'The rate over the hedges' })).toBeVisible()
   await expect(lab.getByRole('heading', { name: 'Decisive moments' })).toBeVisible()
   await expect(lab.getByText(/^In 5 of 5 runs, no other decision mattered more\./u)).toBeVisible()

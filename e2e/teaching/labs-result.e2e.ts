@@ -54,7 +54,7 @@ test('a result opens with the place in the class, the decision that mattered mos
   const decisive = cardOf(lab, 'The decision that mattered most')
   await expect(decisive).toContainText(/Quarter [1-4]: .*You chose: no hedge\. Another choice there alone/u)
   await expect(decisive).toContainText('shown when your instructor opens the solution')
-  await expect(cardOf(lab, 'Your score')).toContainText(/5 have finished\. The middle score is [\d.]+/u)
+  await expect(cardOf(lab, 'Your score')).toContainText(/5 have finished\. The median score is [\d.]+/u)
   await expect(cardOf(lab, 'What to try next')).toContainText(/\.$/u)
   await expect(
     lab.getByText(

@@ -41,7 +41,8 @@ test('the wall shows how to join, the round and its clock, and after a close how
   await checkAccessibility(page)
 
   await room.open(600)
-  await expect(page.getByRole('heading', { level: 1, name: `Round 1 of ${room.rounds}` })).toBeVisible()
+  const title = `Round 1 of ${room.rounds}: hedge the first quarter`
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^9:\d\d$/u)
   await room.pause()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
@@ -106,8 +107,8 @@ test(
       await room.open()
       await room.close()
     }
-    await expect(page.getByText(/^5 have finished\. The middle score is/u)).toBeVisible()
-    await expect(page.getByRole('heading', { name: /^The parts of the scores/u })).toBeVisible()
+    await expect(page.getByText(/^5 have finished\. The median score is/u)).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^The median of each part of the score/u })).toBeVisible()
     for (const size of [
       { width: 1280, height: 720 },
       { width: 1920, height: 1080 },

@@ -36,7 +36,7 @@ const path = z.object({
   name: z.string(),
   unit: z.string(),
   rounds: z.array(z.string()),
-  /** Of the run with the highest score, and of the one nearest to the middle score, with their scores. */
+  /** Of the run with the highest score, and of the one nearest to the median score, with their scores. */
   best: z.object({ score: z.number(), values: z.array(z.number()) }),
   typical: z.object({ score: z.number(), values: z.array(z.number()) }),
 })
@@ -56,7 +56,7 @@ const classDebrief = z.object({
   /** How many of the finished attempts the engine has looked back on; moments are known of these only. */
   lookedBack: z.number(),
   path: path.nullable(),
-  /** The run nearest to the middle score, by which a page can tell what all runs met; null without one. */
+  /** The run nearest to the median score, by which a page can tell what all runs met; null without one. */
   typical: z.object({ student: id, run: id }).nullable(),
 })
 export type ClassDebrief = z.infer<typeof classDebrief>

@@ -14,7 +14,7 @@ export function ClassPicture({ theClass }: { theClass: Pick<ClassDebrief, 'decis
         <BarChart
           title="Things done as at home, of 8"
           heading="h3"
-          summary={`In the middle of the class, ${first.alike} of 8 things in round ${first.round}, and ${last.alike} in round ${last.round}.`}
+          summary={`The median of the class: ${first.alike} of 8 things in round ${first.round}, and ${last.alike} in round ${last.round}.`}
           heads={['Visits', 'As at home']}
           full={8}
           bars={visits.map(({ round, alike }) => ({

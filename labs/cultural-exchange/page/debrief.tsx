@@ -85,7 +85,8 @@ function Joint({ debrief: { joint, earned, taken, trades } }: { debrief: Cultura
         {wholeWords(joint.gain)} of 100 on average. Your marks follow the average, not how it turned out.
       </p>
       <p>
-        {taken} of your {trades} trades were taken and earned you {earned} coins. The coins earn no marks.
+        {taken} of your {trades} trades {taken === 1 ? 'was' : 'were'} taken and earned you {earned}{' '}
+        {earned === 1 ? 'coin' : 'coins'}. The coins earn no marks.
       </p>
     </DebriefPart>
   )

@@ -85,6 +85,6 @@ function widestInWords(scenes: readonly SceneOfClass[]): string {
   const [far] = scenes
     .flatMap(({ title, sure, well }) => (well === null ? [] : [{ title, sure, well }]))
     .toSorted((a, b) => Math.abs(b.sure - b.well) - Math.abs(a.sure - a.well))
-  if (!far) return 'For each scene the middle of the confidences.'
+  if (!far) return 'For each scene the median confidence.'
   return `The widest gap is in “${far.title}”: the class was ${far.sure} % sure, and ${far.well} % were taken well.`
 }

@@ -28,7 +28,7 @@ export function ClassPicture({
         <BarChart
           title="Sales in aurels that were hedged"
           heading="h3"
-          summary="For each quarter the middle of the class, with its middle half."
+          summary="For each quarter the median of the class, with its middle half."
           heads={['Quarter', 'Hedged']}
           full={100}
           bars={hedged.map(({ quarter, middle: { lower, median, upper } }) => ({

@@ -16,6 +16,6 @@ test('each picked country has its number of runs, home its own mark', () => {
     PER: { kind: 'candidate' },
   })
   expect(picksInWords(picks)).toBe(
-    'Runs by picked country: Chile 12 (middle score 70) and Ghana 1 (middle score 55.5).',
+    'Runs by picked country: Chile 12 (median score 70) and Ghana 1 (median score 55.5).',
   )
 })

@@ -38,6 +38,6 @@ export function marksOf(picks: Picks, places: ReturnType<typeof placesOf>): Read
 }
 
 export function picksInWords(picks: Picks): string {
-  const named = picks.map(({ value, runs, score }) => `${value} ${runs} (middle score ${score})`)
+  const named = picks.map(({ value, runs, score }) => `${value} ${runs} (median score ${score})`)
   return `Runs by picked country: ${inWords(named)}.`
 }

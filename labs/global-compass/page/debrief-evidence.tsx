@@ -46,7 +46,7 @@ export function EvidenceDebrief({ state, debrief, solution }: CompassDebriefProp
       <Table
         frame="Your reasons"
         look="sentences"
-        caption={`${holding} of your ${reasons.length} reasons hold.`}
+        caption={`${holding} of your ${reasons.length} reasons ${holding === 1 ? 'holds' : 'hold'}.`}
         columns={[
           { head: 'Country', cell: ({ country }) => nameOf(country) },
           { head: 'Reason', cell: ({ criterion }) => criterionNames.get(criterion) },

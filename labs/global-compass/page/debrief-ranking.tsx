@@ -58,7 +58,7 @@ export function RankingDebrief({ state, debrief, solution }: CompassDebriefProps
 
 function amongSummary(shares: readonly number[]): string {
   const steady = shares.filter((share) => share >= 0.5).length
-  return `${steady} of your ${shares.length} are in the top five in at least half of the draws.`
+  return `${steady} of your ${shares.length} ${steady === 1 ? 'is' : 'are'} in the top five in at least half of the draws.`
 }
 
 interface FullProps {

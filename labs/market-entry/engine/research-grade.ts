@@ -80,7 +80,7 @@ export function gradeResearch(run: Run, checked: readonly CheckedReason[]) {
       shares.reasons * reasonQuality(shortlist, checked) +
       (shares.known * known) / stakes.length +
       shares.compared * clamp(compared, 0, 1),
-    says: `${holding} of your ${checked.length} reasons for the shortlist hold. You knew ${known} of the ${stakes.length} things your entry mode depends on. You asked the same source in ${compared} of the other two countries.`,
+    says: `${holding} of your ${checked.length} reasons for the shortlist ${holding === 1 ? 'holds' : 'hold'}. You knew ${known} of the ${stakes.length} things your entry mode depends on. You asked the same source in ${compared} of the other two countries.`,
     told: { stakes, compared },
   }
 }

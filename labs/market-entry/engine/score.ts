@@ -147,7 +147,7 @@ function partsOf(run: Run, grades: ScoredGrades): ScorePart[] {
       'mode',
       20,
       mode.quality,
-      `${mode.holding} of your ${claimsAsked} reasons hold. The other points are for what your entry mode is worth compared with the other four in this country.`,
+      `${mode.holding} of your ${claimsAsked} reasons ${mode.holding === 1 ? 'holds' : 'hold'}. The other points are for what your entry mode is worth compared with the other four in this country.`,
     ),
     part(
       'worst',

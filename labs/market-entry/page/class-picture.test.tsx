@@ -15,7 +15,7 @@ describe('the picture of a class', () => {
 
   it('says who went where in words', () => {
     expect(entriesInWords(groups)).toBe(
-      'Firms by country: Valdora 8 (middle score 61) and Norrland 2 (middle score 40).',
+      'Firms by country: Valdora 8 (median score 61) and Norrland 2 (median score 40).',
     )
   })
 

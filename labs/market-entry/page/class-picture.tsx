@@ -39,12 +39,12 @@ export function ClassPicture({ theClass, state }: ClassPictureProps<MarketEntryS
           <BarChart
             title="How they went in"
             heading="h3"
-            summary="For each way in, how many chose it, with the middle of their scores."
+            summary="For each way in, how many chose it, with their median score."
             heads={['Way in', 'Firms']}
             bars={modes.map(({ value, runs, score }) => ({
               label: value,
               value: runs,
-              text: `${firms(runs)}, middle score ${score}`,
+              text: `${firms(runs)}, median score ${score}`,
             }))}
           />
         )}
@@ -67,6 +67,6 @@ export function shadeOf(runs: number, groups: Groups): number {
 }
 
 export function entriesInWords(groups: Groups): string {
-  const named = groups.map(({ value, runs, score }) => `${value} ${runs} (middle score ${score})`)
+  const named = groups.map(({ value, runs, score }) => `${value} ${runs} (median score ${score})`)
   return `Firms by country: ${inWords(named)}.`
 }

@@ -52,12 +52,12 @@ export function PartsOfClass({ debrief: { scores, parts, finished }, children }:
       <h2 id="desk-scores">What the class scored</h2>
       <div className="class-card">
         <BarChart
-          title="The parts of the score, in the middle of the class"
+          title="The median of each part of the score"
           heading="h3"
           summary={
             finished === 1
               ? `One run is finished, with ${pointsInWords(median)} points.`
-              : `${counted(finished, 'run')} are finished. The middle score is ${pointsInWords(median)}; half of the class lies between ${pointsInWords(lower)} and ${pointsInWords(upper)}.`
+              : `${counted(finished, 'run')} are finished. The median score is ${pointsInWords(median)}; half of the class lies between ${pointsInWords(lower)} and ${pointsInWords(upper)}.`
           }
           heads={['Part', 'Points']}
           full={1}
@@ -81,8 +81,8 @@ export function DecisionsOfClass({ decisions }: Pick<ClassDebrief, 'decisions'>)
     <section aria-labelledby="desk-decisions">
       <h2 id="desk-decisions">What the class decided</h2>
       <p className="aside">
-        Beside each choice: how many made it, and the middle of their scores. What goes together with a score
-        need not be its cause.
+        Beside each choice: how many made it, and their median score. What goes together with a score need not
+        be its cause.
       </p>
       {rounds.map((round) => (
         <Round key={round} round={round} decisions={decisions.filter((each) => each.round === round)} />
@@ -148,7 +148,7 @@ export function DecisionChart({ decision }: { decision: DecisionSpread }) {
         title={decision.name}
         heading="h3"
         summary={earnedInWords(groups)}
-        heads={['Choice', 'Runs, middle score']}
+        heads={['Choice', 'Runs, median score']}
         bars={shown.map((group) => ({
           label: group.name,
           value: group.runs,

@@ -84,7 +84,7 @@ function ScoresBeside({ both: [own, other], names }: { both: Both; names: Compar
     debrief.parts.find(({ id }) => id === part)?.numbers.median ?? null
   const rows = [
     { name: 'Finished runs', values: [own.finished, other.finished] as const },
-    { name: 'Middle score', values: [own.scores?.median ?? null, other.scores?.median ?? null] as const },
+    { name: 'Median score', values: [own.scores?.median ?? null, other.scores?.median ?? null] as const },
     ...own.parts.map(({ id, name, max }) => ({
       name: `${name}, of ${number(max)}`,
       values: [middleOf(own, id), middleOf(other, id)] as const,
@@ -94,7 +94,7 @@ function ScoresBeside({ both: [own, other], names }: { both: Both; names: Compar
     <section aria-labelledby="cohort-scores">
       <h2 id="cohort-scores">Scores</h2>
       <Table
-        caption="The middle of each class"
+        caption="The median of each class"
         columns={[
           { head: 'Figure', cell: ({ name }) => name },
           { head: names[0], cell: ({ values }) => points(values[0]) },

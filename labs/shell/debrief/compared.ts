@@ -47,5 +47,5 @@ function ofNumbers(
     name,
     values: [middleNumber(own[which]), middleNumber(other[which])] as const,
   })
-  return [row('Middle', 'median'), row('A quarter lies below', 'lower'), row('A quarter lies above', 'upper')]
+  return [row('Median', 'median'), row('A quarter lies below', 'lower'), row('A quarter lies above', 'upper')]
 }

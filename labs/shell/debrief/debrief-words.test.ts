@@ -28,11 +28,11 @@ test('groups have names that people read', () => {
 
 test('a decision says what its groups earned', () => {
   expect(earnedInWords(groupsOf(decision))).toBe(
-    '“Chile” has the highest middle score, 70; “Ghana” the lowest, 55.5.',
+    '“Chile” has the highest median score, 70; “Ghana” the lowest, 55.5.',
   )
   expect(earnedInWords([{ name: 'Chile', runs: 2, score: 70 }])).toBe('All decided the same.')
   const same = ['a', 'b'].map((name) => ({ name, runs: 2, score: 70 }))
-  expect(earnedInWords(same)).toBe('All groups have the same middle score, 70.')
+  expect(earnedInWords(same)).toBe('All groups have the same median score, 70.')
 })
 
 test('parts and moments are told in words', () => {
@@ -70,7 +70,7 @@ test('two classes are compared by what each chose', () => {
     ...{ values: [], middle: { lower: 10, median, upper: 90 } },
   })
   expect(comparedDecisions([of([numbers(50) as never]), of([numbers(60) as never])])[0]?.rows[0]).toEqual({
-    name: 'Middle',
+    name: 'Median',
     values: ['50', '60'],
   })
   expect(comparedDecisions([of([decision]), of([])])).toEqual([])

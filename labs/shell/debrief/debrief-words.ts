@@ -40,8 +40,8 @@ export function earnedInWords(groups: readonly Group[]): string {
   const sorted = groups.toSorted((a, b) => b.score - a.score)
   const [best, last] = [sorted[0], sorted.at(-1)]
   if (!best || !last || sorted.length === 1) return 'All decided the same.'
-  if (best.score === last.score) return `All groups have the same middle score, ${pointsInWords(best.score)}.`
-  return `“${best.name}” has the highest middle score, ${pointsInWords(best.score)}; “${last.name}” the lowest, ${pointsInWords(last.score)}.`
+  if (best.score === last.score) return `All groups have the same median score, ${pointsInWords(best.score)}.`
+  return `“${best.name}” has the highest median score, ${pointsInWords(best.score)}; “${last.name}” the lowest, ${pointsInWords(last.score)}.`
 }
 
 export function partInWords({

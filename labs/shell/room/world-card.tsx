@@ -17,7 +17,7 @@ export function WorldCard({ world }: { world: WorldForHost }) {
           {firms.length === 0
             ? 'No firm has taken its seat yet.'
             : `${counted(firms.length, 'firm')} so far.`}{' '}
-          What comes of a round stands here once it has closed, and on the wall.
+          The outcome of each round appears here and on the wall when the round closes.
         </p>
       )}
     </section>

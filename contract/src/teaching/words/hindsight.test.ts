@@ -47,7 +47,7 @@ test('the decision that mattered most is said with its weight, and with the bett
 
 test('the class is said without names', () => {
   expect(classInWords(hindsight.class!, 62.2)).toBe(
-    '7 have finished. The middle score is 58.5; you are above it.',
+    '7 have finished. The median score is 58.5; you are above it.',
   )
 })
 

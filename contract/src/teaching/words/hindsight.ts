@@ -23,7 +23,7 @@ export function classInWords(
   score: number,
 ): string {
   const beside = score > median ? 'above' : score < median ? 'below' : 'on'
-  return `${finished} have finished. The middle score is ${pointsInWords(median)}; you are ${beside} it.`
+  return `${finished} ${finished === 1 ? 'has' : 'have'} finished. The median score is ${pointsInWords(median)}; you are ${beside} it.`
 }
 
 /** What another choice in the decision that mattered most would have done. */

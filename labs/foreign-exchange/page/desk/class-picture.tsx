@@ -31,7 +31,7 @@ export function DeskClassPicture({ theClass: { decisions }, debrief: { rounds } 
         <BarChart
           title="What the firms had covered"
           heading="h3"
-          summary="The share of their exposure after each round: the middle of the class, with its middle half."
+          summary="The share of their exposure after each round: the median of the class, with its middle half."
           heads={['Round', 'Covered']}
           full={100}
           bars={covered.map(({ round, middle: { lower, median, upper } }) => ({

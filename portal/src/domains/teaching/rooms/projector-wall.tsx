@@ -141,7 +141,7 @@ function Parts({ parts }: { parts: NonNullable<ProjectorView['results']>['parts'
   return (
     <div className={classes.spreads} data-few>
       <section className={classes.spread}>
-        <h2>The parts of the scores, in the middle of the class</h2>
+        <h2>The median of each part of the score</h2>
         <ul>
           {parts.map(({ id, name, max, numbers: { median } }) => (
             <li key={id}>

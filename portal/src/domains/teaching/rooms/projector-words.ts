@@ -44,7 +44,7 @@ export function clockWords(left: number): string {
 /** What a class scored, in a sentence. */
 export function resultsWords({ finished, scores }: NonNullable<ProjectorView['results']>): string {
   const { lower, median, upper } = scores
-  return `${finished} have finished. The middle score is ${median}; half of the scores lie between ${lower} and ${upper}.`
+  return `${finished} have finished. The median score is ${median}; half of the scores lie between ${lower} and ${upper}.`
 }
 
 /** The wall has room for so many names. */

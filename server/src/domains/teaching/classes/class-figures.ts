@@ -36,7 +36,7 @@ export interface Pair {
   typical: string
 }
 
-/** The best of these runs, and of those on its case the one nearest to the middle score of all. */
+/** The best of these runs, and of those on its case the one nearest to the median score of all. */
 export function pairOf(counting: readonly { id: string; score: number; seed: string }[]): Pair | null {
   const sorted = counting.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
   const median = quartilesOf(counting.map(({ score }) => score))?.median ?? 0

@@ -137,7 +137,7 @@ async function pathOf(services: Services, runs: readonly FinishedRun[]): Promise
   }
 }
 
-/** The run nearest to the middle score. */
+/** The run nearest to the median score. */
 function nearestToMiddle(runs: readonly FinishedRun[]): FinishedRun | undefined {
   const middle = quartilesOf(runs.map(({ score }) => score))?.median ?? 0
   const distance = ({ score }: FinishedRun) => Math.abs(score - middle)

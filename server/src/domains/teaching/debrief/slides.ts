@@ -86,22 +86,20 @@ function scoresSlide({ scores, parts }: ClassDebrief): Slide {
   const shares = parts.map(({ name, max, numbers }) => ({
     name: `${name}, of ${number(max)}`,
     share: max === 0 ? 0 : Math.round((numbers.median / max) * 100),
-    says: `${name}: the middle is ${number(numbers.median)} of ${number(max)} points; half of the class lies between ${number(numbers.lower)} and ${number(numbers.upper)}.`,
+    says: `${name}: the median is ${number(numbers.median)} of ${number(max)} points; half of the class lies between ${number(numbers.lower)} and ${number(numbers.upper)}.`,
   }))
   return {
     title: 'What the class scored',
     lines: scores
       ? [
-          `The middle score is ${number(scores.median)}. Half of the class lies between ${number(scores.lower)} and ${number(scores.upper)}.`,
-          'The bars: % of the points of each part, in the middle of the class.',
+          `The median score is ${number(scores.median)}. Half of the class lies between ${number(scores.lower)} and ${number(scores.upper)}.`,
+          'The bars: the median of each part, in % of its points.',
         ]
       : [],
     chart: {
       kind: 'bar',
       labels: shares.map(({ name }) => name),
-      series: [
-        { name: '% of the points, in the middle of the class', values: shares.map(({ share }) => share) },
-      ],
+      series: [{ name: 'Median, % of the points', values: shares.map(({ share }) => share) }],
       alt: `Bars for the parts of the score, in % of their points: ${shares.map(({ name, share }) => `${name}: ${share} %`).join('; ')}.`,
       most: 100,
     },
@@ -114,20 +112,20 @@ function decisionSlide(decision: DecisionSpread): Slide {
   const shown = groups.slice(0, mostValues)
   const best = groups.toSorted((a, b) => b.score - a.score)[0]
   const sentences = groups.map(
-    ({ name, runs, score }) => `${name}: ${runs} runs, middle score ${number(score)}`,
+    ({ name, runs, score }) => `${name}: ${runs} runs, median score ${number(score)}`,
   )
   return {
     title: `Round ${decision.round}: ${decision.name}`,
     lines:
       best && groups.length > 1
         ? [
-            `The highest middle score, ${number(best.score)}, belongs to: ${best.name}. Why?`,
+            `The highest median score, ${number(best.score)}, belongs to: ${best.name}. Why?`,
             'The bars: how many runs decided so.',
           ]
         : ['What were the reasons?'],
     chart: {
       kind: 'bar',
-      labels: shown.map(({ name, score }) => `${name} (middle score ${number(score)})`),
+      labels: shown.map(({ name, score }) => `${name} (median score ${number(score)})`),
       series: [{ name: 'Runs', values: shown.map(({ runs }) => runs) }],
       alt: `Bars for how many runs decided what. ${sentences.join('; ')}.`,
     },

@@ -53,7 +53,7 @@ describe('two runs part', () => {
   })
 })
 
-test('the best run stands beside the one nearest to the middle score that plays the same case', () => {
+test('the best run stands beside the one nearest to the median score that plays the same case', () => {
   const run = (id: string, score: number, seed = 'one') => ({ id, score, seed })
   expect(pairOf([])).toBeNull()
   expect(pairOf([run('a', 50)])).toBeNull()
