@@ -60,7 +60,7 @@ test('one page shows what a decision does to the instructor and the projector', 
   const projector = page.frameLocator('iframe[title="The projector"]')
   await expect(student.getByText('Mei Chen (you)')).toBeVisible()
   await checkAccessibility(page)
-  await expect(projector.getByRole('heading', { name: /^Round \d of 5$/u })).toBeVisible()
+  await expect(projector.getByRole('heading', { name: /^Round \d of 5: /u })).toBeVisible()
   await instructor.getByRole('button', { name: 'Close round 2' }).click()
   await expect(projector.getByRole('heading', { name: 'Round 2 of 5 is closed' })).toBeVisible()
   await expect(instructor.getByRole('button', { name: 'Open round 3' })).toBeVisible()
