@@ -1,4 +1,4 @@
-import { Terms } from '../../shell/parts.tsx'
+import { Terms } from '@tradewind/ui/parts.tsx'
 
 const rounds = [
   { name: 'At home', text: 'Two trades. People explain each custom that you did not keep.' },

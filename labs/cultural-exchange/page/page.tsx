@@ -1,4 +1,4 @@
-import { List, Points, Reading, Section, Steps } from '../../shell/parts.tsx'
+import { List, Points, Reading, Section, Steps } from '@tradewind/ui/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
 import { culturalExchange } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/cultural_exchange_lab.svg'

@@ -1,4 +1,4 @@
-import { Terms } from '../../shell/parts.tsx'
+import { Terms } from '@tradewind/ui/parts.tsx'
 
 const steps = [
   {

@@ -1,5 +1,5 @@
+import { List, Points, Reading, Section, Steps, Terms } from '@tradewind/ui/parts.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
-import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
 import { compass } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/global_compass_lab.svg'

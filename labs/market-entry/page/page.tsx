@@ -1,4 +1,4 @@
-import { List, Points, Reading, Section, Steps, Terms } from '../../shell/parts.tsx'
+import { List, Points, Reading, Section, Steps, Terms } from '@tradewind/ui/parts.tsx'
 import { startLab } from '../../shell/start.tsx'
 import { marketEntry } from './simulation.tsx'
 import scene from '@tradewind/contract/pictures/market_analysis_lab.svg'

@@ -4,7 +4,7 @@ import { createContext, use, useCallback, type ReactNode } from 'react'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { Table } from '@tradewind/ui/table.tsx'
 import type { LabApi } from '../api.ts'
-import { Reading, Terms } from '../parts.tsx'
+import { Reading, Terms } from '@tradewind/ui/parts.tsx'
 import { useAnswer } from './calls.ts'
 import { Failure, Head, Waiting } from './class-parts.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Table } from '@tradewind/ui/table.tsx'
-import { Bar } from '@tradewind/ui/bar.tsx'
+import { Table } from './table.tsx'
+import { Bar } from './bar.tsx'
 
 /** The building blocks of lab pages. */
 
