@@ -31,10 +31,19 @@ describe('a parser accepts', () => {
     })
   })
 
-  it.each([update, { ...update, token: 'not_found' }, { action: 'ready' }])(
-    'a message of the portal: %o',
-    (data) => expect(parsePortalMessage(data)).toEqual(data),
-  )
+  it.each([
+    { action: 'show_ready' },
+    { action: 'shown', height: 0 },
+    { action: 'shown', height: 1200.5 },
+    { action: 'show_decided', turn: 3, decision: { type: 'hedge' } },
+  ])('a message of a lab that draws: %o', (data) => expect(parseLabMessage(data)).toEqual(data))
+
+  it.each([
+    update,
+    { ...update, token: 'not_found' },
+    { action: 'ready' },
+    { action: 'show', view: { kind: 'result' } },
+  ])('a message of the portal: %o', (data) => expect(parsePortalMessage(data)).toEqual(data))
 
   it.each([
     [
@@ -99,6 +108,20 @@ describe('every parser returns null', () => {
     { ...update, portalType: 'other' },
     { ...update, user: {} },
     { action: 'ready', token: 'abc' },
+    { action: 'show' },
+    { action: 'show', view: null },
+    { action: 'show', view: [] },
+    { action: 'show', view: 'result' },
+    { action: 'show', view: {}, token: 'abc' },
+    { action: 'show_ready', height: 1 },
+    { action: 'shown' },
+    { action: 'shown', height: -1 },
+    { action: 'shown', height: Number.NaN },
+    { action: 'shown', height: 100_001 },
+    { action: 'shown', height: '100' },
+    { action: 'show_decided', turn: 1.5, decision: {} },
+    { action: 'show_decided', turn: 1, decision: [] },
+    { action: 'show_decided', turn: 1, decision: null },
     { action: 'demo_init' },
     { action: 'demo_init', token: 'not_found', lab: null },
     { action: 'demo_init', token: 'abc', lab: '../admin' },

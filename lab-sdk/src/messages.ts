@@ -21,7 +21,25 @@ export interface CloseLab {
   page?: PageAfterLab
 }
 
-export type LabMessage = TokenRequest | CloseLab
+/** Lab to portal: the page that draws is listening now. */
+export interface ShowReady {
+  action: 'show_ready'
+}
+
+/** Lab to portal: what was asked for is drawn, and so many CSS pixels high. */
+export interface Shown {
+  action: 'shown'
+  height: number
+}
+
+/** Lab to portal: the reader decides in what is shown. `turn` is that of the view. */
+export interface DecidedInShow {
+  action: 'show_decided'
+  turn: number
+  decision: object
+}
+
+export type LabMessage = TokenRequest | CloseLab | ShowReady | Shown | DecidedInShow
 
 /** The value of `token` if nobody is signed in. */
 export const tokenNotFound = 'not_found'
@@ -38,7 +56,13 @@ export interface Ready {
   action: 'ready'
 }
 
-export type PortalMessage = TokenUpdate | Ready
+/** Portal to lab: draw this. Not validated: only the portal sends it, with what the server has answered. */
+export interface Show {
+  action: 'show'
+  view: object
+}
+
+export type PortalMessage = TokenUpdate | Ready | Show
 
 /** Connector to portal: sign in with this token and open this lab; without a lab, show Home. */
 export interface ConnectorMessage {
@@ -55,6 +79,16 @@ export function parseLabMessage(data: unknown): LabMessage | null {
       return hasOnly(fields, ['action']) ? { action: 'token' } : null
     case 'close_lab':
       return hasOnly(fields, ['action', 'page']) ? closeLab(fields.get('page')) : null
+    case 'show_ready':
+      return hasOnly(fields, ['action']) ? { action: 'show_ready' } : null
+    case 'shown': {
+      const height = fields.get('height')
+      return hasOnly(fields, ['action', 'height']) && isHeight(height) ? { action: 'shown', height } : null
+    }
+    case 'show_decided':
+      return hasOnly(fields, ['action', 'turn', 'decision'])
+        ? decidedInShow(fields.get('turn'), fields.get('decision'))
+        : null
     default:
       return null
   }
@@ -70,6 +104,10 @@ export function parsePortalMessage(data: unknown): PortalMessage | null {
       const known = hasOnly(fields, ['action', 'token', 'portalType'])
       if (!known || !isToken(token) || fields.get('portalType') !== 'production') return null
       return { action: 'token_update', token, portalType: 'production' }
+    }
+    case 'show': {
+      const view = fields.get('view')
+      return hasOnly(fields, ['action', 'view']) && isObject(view) ? { action: 'show', view } : null
     }
     default:
       return null
@@ -94,13 +132,28 @@ function closeLab(page: unknown): CloseLab | null {
   return known === undefined ? { action: 'close_lab' } : { action: 'close_lab', page: known }
 }
 
+function decidedInShow(turn: unknown, decision: unknown): DecidedInShow | null {
+  if (!Number.isSafeInteger(turn) || !isObject(decision)) return null
+  return { action: 'show_decided', turn: turn as number, decision }
+}
+
 const longestName = 64
 const longestToken = 4096
 const mostFields = 3
+/** In CSS pixels: no page is higher. */
+const mostHeight = 100_000
 
 /** A token is sent in an Authorization header, so it must be visible ASCII. */
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && value.length <= longestToken && /^[\x21-\x7e]+$/u.test(value)
+}
+
+function isHeight(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= mostHeight
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isLabName(value: unknown): value is string {

@@ -12,6 +12,7 @@ import { LineNotice } from './line-notice.tsx'
 import { LabPage, type Introduction } from './lab-page.tsx'
 import { pageMemory, storageOf } from './page-memory.ts'
 import { openSession } from './session.ts'
+import { ShowPage } from './show/show-page.tsx'
 import type { Simulation } from './simulation.ts'
 import 'virtual:design-tokens.css'
 import '@tradewind/ui/ui.css'
@@ -37,6 +38,17 @@ export function startLab<State, Debrief, Solution>(
   const root = document.getElementById('root')
   const { portalOrigin } = labConfig(document.getElementById('lab-config')?.textContent ?? '')
   if (!root) throw new Error('The page has no place to show the lab')
+  // The shell does not know the lab's types. The lab reads only what its own engine wrote on the server.
+  const lab = simulation as Simulation<unknown, unknown, unknown>
+  if (location.hash === '#show') {
+    keepDaysWhole()
+    createRoot(root).render(
+      <StrictMode>
+        <ShowPage portalOrigin={portalOrigin} simulation={lab} />
+      </StrictMode>,
+    )
+    return
+  }
   const connection = connectPortal({ portalOrigin: hostOrigin(window, portalOrigin), window })
   const fetch = window.fetch.bind(window)
   const line = createWaitingLine()
@@ -53,8 +65,7 @@ export function startLab<State, Debrief, Solution>(
         session={session}
         api={labApi({ portalOrigin, fetch, line, session })}
         memory={pageMemory(id, storageOf(window))}
-        // The shell does not know the lab's types. The lab reads only what its own engine wrote on the server.
-        simulation={simulation as Simulation<unknown, unknown, unknown>}
+        simulation={lab}
       >
         {content}
       </LabPage>
