@@ -205,6 +205,9 @@ async function violationsIn(frame: Frame, rules: string[] | undefined) {
   const options: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false }
   if (rules) options.runOnly = { type: 'rule', values: rules }
   else options.rules = Object.fromEntries(rulesOfClaims.map((id) => [id, { enabled: true }]))
+  // What a lab draws for a page of the portal stands below the heading of that page.
+  if (options.rules && frame.url().endsWith('#show'))
+    options.rules['page-has-heading-one'] = { enabled: false }
   return await frame.evaluate(async (wanted) => {
     const { axe: here } = globalThis as unknown as { axe: typeof axe }
     return (await here.run(document, wanted)).violations

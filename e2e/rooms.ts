@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import type { LabId } from '@tradewind/contract/catalogue'
+import { expect, type Page } from '@playwright/test'
+import { hostPath, type LabId } from '@tradewind/contract/catalogue'
 import type { HostView, Pace } from '@tradewind/contract/teaching/rooms'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { Sending } from '@tradewind/contract/teaching/rooms/teams'
@@ -111,6 +111,13 @@ export async function givenRoom(
       return await call(server, 'POST /api/labs/:lab/runs', { params, body: start }, token)
     },
   }
+}
+
+/** Opens the page from which a class is hosted. */
+export async function openHost(page: Page, { id }: Pick<Room, 'id'>): Promise<void> {
+  await page.goto(hostPath(id))
+  await expect(page.getByRole('heading', { level: 1, name: /^Host / })).toBeFocused()
+  await expect(page).toHaveTitle(/^Host .+ - /u)
 }
 
 /** Decides everything in the open round. */

@@ -82,7 +82,7 @@ const cases = [
   imports('portal/src', 'never zod', [
     [uses('zod'), uses('./api.ts')],
     [usesType('@tradewind/server/app'), uses('@tradewind/lab-sdk/portal-side')],
-    [uses('@tradewind/ui/button.tsx'), uses('@tradewind/ui/plots/series-chart.tsx')],
+    [uses('@tradewind/labs/shell/api'), uses('@tradewind/ui/button.tsx')],
   ]),
   imports('portal/src/ui', 'neither the rooms nor the features', [
     [uses('../domains/people/auth/second-step.tsx'), uses('./page.tsx')],

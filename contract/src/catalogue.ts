@@ -248,9 +248,14 @@ export const classParameter = 'class'
 export const linkParameters = [classParameter, 'room', 'run'] as const
 export type LinkParameter = (typeof linkParameters)[number]
 
-/** The portal's path that opens the host's page of a class. */
-export function roomPath(lab: LabId, classId: string): string {
-  return `${labPath(lab)}&room=${encodeURIComponent(classId)}`
+/** The portal's page of a class, for those who teach it. */
+export function classPath(classId: string): string {
+  return `/classes/${encodeURIComponent(classId)}`
+}
+
+/** The portal's page from which a class is hosted. */
+export function hostPath(classId: string): string {
+  return `${classPath(classId)}/host`
 }
 
 /** The portal's path that opens a run of the reader. */

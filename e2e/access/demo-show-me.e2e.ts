@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, inFull } from '../fixtures.ts'
 import { expectNoOverflow } from '../managed-codes.ts'
 import { patiently } from '../patience.ts'
-import { expectScreen, hideWelcome, labPage, refusedCall } from '../steps.ts'
+import { expectScreen, hideWelcome, refusedCall } from '../steps.ts'
 
 test.use({ settings: { INSTRUCTOR_APPROVAL: 'none', DEMO_DATA: 'on' } })
 
@@ -18,16 +18,13 @@ test('links sign in as each role and show the best of it', inFull, async ({ page
   // The demo world is complete some seconds after the server is ready.
   await expect(async () => {
     await page.goto('/dev/show/instructor')
-    await expect(page).toHaveURL(/lab=global_compass_lab/u, { timeout: 2000 })
+    await expect(page).toHaveURL(/\/classes\//u, { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
   await showMe(page, 'An instructor: a class that is over')
-  const lab = labPage(page)
-  await expect(lab.getByRole('heading', { name: 'Country choice, spring term' })).toBeVisible()
-  await expect(lab.getByText('Outlier', { exact: true })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Country choice, spring term' })).toBeVisible()
+  await expect(page.getByText('Outlier', { exact: true })).toHaveCount(1)
   await showMe(page, 'An instructor: a class in the middle of a round')
-  await expect(
-    labPage(page).getByRole('heading', { name: 'Host International Business, live' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Host International Business, live' })).toBeVisible()
   await showMe(page, 'The contact of an institution')
   await expectScreen(page, '/institution', 'Harbour University')
   await showMe(page, 'An administrator: orders')

@@ -13,7 +13,7 @@ const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-const labIn = (tool: FrameLocator | Page) => tool.frameLocator('iframe[title="Foreign Exchange"]')
+const labIn = (page: Page) => page.frameLocator('iframe[title="Foreign Exchange"]')
 
 /** A link to a new class of Foreign Exchange, for 50 points, whose teacher has set up the class. */
 async function givenClass(page: Page, campus: Campus): Promise<{ link: string; tool: FrameLocator }> {
@@ -81,17 +81,13 @@ test('a score goes from a launch to the grade book, and both sides see that it a
   await checkAccessibility(student)
   await student.close()
 
-  const card = labIn(tool).getByRole('region', { name: 'Grades' })
+  const card = tool.getByRole('region', { name: 'Grades' })
   await expect(card).toContainText('1 in the LMS.', { timeout: 20_000 })
-  await expect(
-    labIn(tool)
-      .getByRole('cell')
-      .filter({ hasText: `${score} of 100` }),
-  ).toBeVisible()
+  await expect(tool.getByRole('cell').filter({ hasText: `${score} of 100` })).toBeVisible()
 
   // The same as a file.
   await card.getByRole('button', { name: 'Download a file' }).click()
-  const files = labIn(tool).getByRole('dialog', { name: 'Download grades as a file' })
+  const files = tool.getByRole('dialog', { name: 'Download grades as a file' })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     files.getByRole('button', { name: 'Download', exact: true }).click(),

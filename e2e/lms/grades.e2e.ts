@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   answerGrades,
   arrived,
@@ -10,22 +10,15 @@ import {
   receipts,
   type Answering,
 } from './answered-grades.ts'
+import { openClass } from '../class-pages.ts'
 import { expect, inFull, test } from '../fixtures.ts'
+import { toast } from '../managed-users.ts'
 import { givenPlayedClass } from '../played-class.ts'
 import { hideWelcome, labPage, refusedCall, unansweredCall } from '../steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-async function openClass(page: Page): Promise<FrameLocator> {
-  await page.goto('/?lab=foreign_exchange_lab')
-  const lab = labPage(page, 'Foreign Exchange')
-  await lab.getByRole('button', { name: 'Class sessions' }).click()
-  await lab.getByRole('button', { name: 'Finance 210' }).click()
-  await expect(lab.getByRole('heading', { level: 1, name: 'Finance 210' })).toBeVisible()
-  return lab
-}
-
-const columnOf = (lab: FrameLocator, words: string) => lab.getByRole('cell').filter({ hasText: words })
+const columnOf = (page: Page, words: string) => page.getByRole('cell').filter({ hasText: words })
 
 test(
   'an instructor sees what has not arrived and why, and sends, overwrites and downloads',
@@ -36,30 +29,30 @@ test(
     await givenPlayedClass(server, me, register)
     const answering: Answering = { grades: mixed, receipt: arrived, posted: [] }
     await answerGrades(page, answering)
-    const lab = await openClass(page)
-    await expect(columnOf(lab, '43.5 of 50, November 20, 2026')).toBeVisible()
-    await expect(columnOf(lab, 'Next try: November 20, 2026')).toBeVisible()
-    await expect(columnOf(lab, 'Not a student in the LMS. Enroll this person')).toBeVisible()
-    const card = lab.getByRole('region', { name: 'Grades' })
+    await openClass(page, 'Finance 210')
+    await expect(columnOf(page, '43.5 of 50, November 20, 2026')).toBeVisible()
+    await expect(columnOf(page, 'Next try: November 20, 2026')).toBeVisible()
+    await expect(columnOf(page, 'Not a student in the LMS. Enroll this person')).toBeVisible()
+    const card = page.getByRole('region', { name: 'Grades' })
     await expect(card).toContainText(
       '1 in the LMS, 1 not yet arrived, 1 not arrived, 1 with another grade in the LMS, 1 taken and not in the LMS.',
     )
     await expect(card).toContainText('International Business 301, Campus Moodle. 50 points.')
     await checkAccessibility(page)
 
-    await lab.getByLabel('Show', { exact: true }).selectOption('Grades that have not arrived in the LMS')
-    await expect(columnOf(lab, '43.5 of 50')).toHaveCount(0)
-    await expect(lab.getByRole('table', { name: /^Students by name/u }).getByRole('row')).toHaveCount(5)
-    await columnOf(lab, 'Not a student')
+    await page.getByLabel('Show', { exact: true }).selectOption('Grades that have not arrived in the LMS')
+    await expect(columnOf(page, '43.5 of 50')).toHaveCount(0)
+    await expect(page.getByRole('table', { name: /^Students by name/u }).getByRole('row')).toHaveCount(5)
+    await columnOf(page, 'Not a student')
       .getByRole('button', { name: /^Send the grade of/u })
       .click()
-    await expect(lab.getByText('The grades are on their way.')).toBeVisible()
+    await expect(toast(page, 'The grades are on their way.')).toBeVisible()
     expect(answering.posted.at(-1)).toMatchObject(['/send', { what: 'one' }])
 
-    await columnOf(lab, 'There: 30 of 50')
+    await columnOf(page, 'There: 30 of 50')
       .getByRole('button', { name: /^Overwrite/u })
       .click()
-    const overwrite = lab.getByRole('dialog', { name: /^Overwrite the grade of/u })
+    const overwrite = page.getByRole('dialog', { name: /^Overwrite the grade of/u })
     await expect(overwrite).toContainText('Your LMS holds 30 of 50. The score here is 87 of 100')
     await checkAccessibility(page)
     await overwrite.getByRole('button', { name: 'Overwrite' }).click()
@@ -76,7 +69,7 @@ test(
     }
 
     await card.getByRole('button', { name: 'Send 0 for who did not finish' }).click()
-    const zeros = lab.getByRole('dialog', { name: 'Send 0 for who did not finish?' })
+    const zeros = page.getByRole('dialog', { name: 'Send 0 for who did not finish?' })
     await expect(zeros.getByRole('listitem')).toHaveCount(2)
     await expect(zeros.getByText('Not here yet')).toHaveCount(1)
     await checkAccessibility(page)
@@ -86,7 +79,7 @@ test(
     expect([end, (body as { students: string[] }).students.length]).toEqual(['/zeros', 2])
 
     await card.getByRole('button', { name: 'Download a file' }).click()
-    const files = lab.getByRole('dialog', { name: 'Download grades as a file' })
+    const files = page.getByRole('dialog', { name: 'Download grades as a file' })
     await expect(files.getByRole('radio', { name: 'Moodle' })).toBeChecked()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -131,16 +124,16 @@ test(
       posted: [],
     }
     await answerGrades(page, answering)
-    const lab = await openClass(page)
-    const card = lab.getByRole('region', { name: 'Grades' })
+    await openClass(page, 'Finance 210')
+    const card = page.getByRole('region', { name: 'Grades' })
     await expect(card).toContainText('Check that the course is published in your LMS.')
     await expect(card).toContainText(
       'The column was deleted in the LMS. Make a new one, or restore it there.',
     )
     await checkAccessibility(page)
     await card.getByRole('button', { name: /^Make a new column/u }).click()
-    await lab.getByRole('dialog').getByRole('button', { name: 'Make a new column' }).click()
-    await expect(lab.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a new column' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(answering.posted).toEqual([[`/columns/${column.id}/make`, null]])
   },
 )
@@ -154,10 +147,10 @@ test(
     await givenPlayedClass(server, me, register)
     const answering: Answering = { grades: mixed, receipt: arrived, right: 'see', posted: [] }
     await answerGrades(page, answering)
-    const lab = await openClass(page)
-    const buttonsOf = (words: string) => columnOf(lab, words).getByRole('button')
-    await expect(columnOf(lab, 'There: 30 of 50')).toBeVisible()
-    const card = lab.getByRole('region', { name: 'Grades' })
+    await openClass(page, 'Finance 210')
+    const buttonsOf = (words: string) => columnOf(page, words).getByRole('button')
+    await expect(columnOf(page, 'There: 30 of 50')).toBeVisible()
+    const card = page.getByRole('region', { name: 'Grades' })
     await expect(card.getByRole('button')).toHaveText(['Download a file'])
     for (const words of ['Not a student', 'There: 30 of 50']) await expect(buttonsOf(words)).toHaveCount(0)
 
@@ -182,22 +175,22 @@ test(
     await givenPlayedClass(server, me, register)
     const answering: Answering = { grades: mixed, receipt: arrived, posted: [] }
     await answerGrades(page, answering)
-    const lab = await openClass(page)
+    await openClass(page, 'Finance 210')
     const press = async (control: Locator, key = 'Enter') => {
       await control.focus()
       await page.keyboard.press(key)
     }
-    await expect(columnOf(lab, '43.5 of 50')).toBeVisible()
-    await lab.getByLabel('Show', { exact: true }).focus()
+    await expect(columnOf(page, '43.5 of 50')).toBeVisible()
+    await page.getByLabel('Show', { exact: true }).focus()
     await page.keyboard.press('ArrowDown')
-    await expect(columnOf(lab, '43.5 of 50')).toHaveCount(0)
+    await expect(columnOf(page, '43.5 of 50')).toHaveCount(0)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
-    await expect(lab.getByLabel('Show', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Show', { exact: true })).toBeFocused()
 
-    const overwrite = lab.getByRole('button', { name: /^Overwrite/u })
+    const overwrite = page.getByRole('button', { name: /^Overwrite/u })
     await press(overwrite)
-    const asked = lab.getByRole('dialog', { name: /^Overwrite the grade of/u })
+    const asked = page.getByRole('dialog', { name: /^Overwrite the grade of/u })
     await expect(asked).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(asked).toHaveCount(0)
@@ -208,15 +201,15 @@ test(
     await expect(asked).toHaveCount(0)
     expect(answering.posted).toHaveLength(1)
 
-    const card = lab.getByRole('region', { name: 'Grades' })
+    const card = page.getByRole('region', { name: 'Grades' })
     for (const [button, dialog] of [
       ['Send 0 for who did not finish', 'Send 0 for who did not finish?'],
       ['Download a file', 'Download grades as a file'],
     ] as const) {
       await press(card.getByRole('button', { name: button }))
-      await expect(lab.getByRole('dialog', { name: dialog })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(lab.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(card.getByRole('button', { name: button })).toBeFocused()
     }
     await press(card.getByRole('button', { name: 'Send all' }))
@@ -235,8 +228,8 @@ test(
     await givenPlayedClass(server, me, register)
     const answering: Answering = { grades: () => null, receipt: arrived, posted: [] }
     await answerGrades(page, answering)
-    const lab = await openClass(page)
-    const card = lab.getByRole('region', { name: 'Grades' })
+    await openClass(page, 'Finance 210')
+    const card = page.getByRole('region', { name: 'Grades' })
     const again = card.getByRole('alert').getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
     answering.grades = (students) => {
@@ -256,8 +249,8 @@ test(
     await again.click()
     await expect(card).toContainText('No student came from a course of an LMS.')
     await expect(card.getByRole('button')).toHaveText(['Download a file'])
-    await expect(columnOf(lab, 'Not linked')).toHaveCount(5)
-    await expect(lab.getByLabel('Show', { exact: true })).toHaveCount(0)
+    await expect(columnOf(page, 'Not linked')).toHaveCount(5)
+    await expect(page.getByLabel('Show', { exact: true })).toHaveCount(0)
   },
 )
 

@@ -1,14 +1,15 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { learner } from '../../server/dist/test/lms/stand-in-roster.js'
+import { createClass } from '../class-pages.ts'
 import { expect, test as base, inFull } from '../fixtures.ts'
 import { chosenLink, givenCampus, type Campus } from '../lms.ts'
-import { hideWelcome, labPage, unansweredCall } from '../steps.ts'
+import { hideWelcome, unansweredCall } from '../steps.ts'
 
 const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
-const labIn = (tool: FrameLocator | Page) => tool.frameLocator('iframe[title="Global Compass"]')
+const labIn = (page: Page) => page.frameLocator('iframe[title="Global Compass"]')
 
 /** Opens a link of the course in a page of its own. */
 async function launch(page: Page, { lms }: Campus, query: Record<string, string>): Promise<Page> {
@@ -17,10 +18,9 @@ async function launch(page: Page, { lms }: Campus, query: Record<string, string>
 }
 
 /** The class of the course, which the teacher opens by its link. */
-async function openClass(page: Page, campus: Campus, link: string): Promise<FrameLocator> {
-  const lab = labIn(await launch(page, campus, { link, user: 'teacher' }))
-  await expect(lab.getByRole('heading', { level: 1, name: 'Peer course' })).toBeVisible()
-  return lab
+async function openClass(page: Page, campus: Campus, link: string): Promise<void> {
+  await launch(page, campus, { link, user: 'teacher' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Peer course' })).toBeVisible()
 }
 
 test(
@@ -41,7 +41,7 @@ test(
     const tool = await launch(page, campus, { link, user: 'teacher' })
     await tool.getByRole('button', { name: 'Set up the class' }).click()
     await tool.getByRole('link', { name: 'Open the class' }).click()
-    const list = labIn(tool).getByRole('region', { name: 'Class list from your LMS' })
+    const list = tool.getByRole('region', { name: 'Class list from your LMS' })
     await expect(list.getByText('Peer course')).toBeVisible()
     await list.getByText('Not here yet: 26').click({ timeout: 20_000 })
     await expect(list.getByText('Student 007', { exact: true })).toBeVisible()
@@ -55,10 +55,10 @@ test(
       labIn(await launch(came, campus, { link })).getByRole('button', { name: 'Start attempt 1 of 3' }),
     ).toBeVisible()
     await came.close()
-    const lab = await openClass(page, campus, link)
-    const again = lab.getByRole('region', { name: 'Class list from your LMS' })
+    await openClass(page, campus, link)
+    const again = page.getByRole('region', { name: 'Class list from your LMS' })
     await expect(again.getByText('Not here yet: 25')).toBeVisible()
-    const students = lab.getByRole('table').filter({ hasText: 'Sam Rivers' })
+    const students = page.getByRole('table').filter({ hasText: 'Sam Rivers' })
     await expect(students).toBeVisible()
 
     const read = again.getByRole('button', { name: 'Read the list again' })
@@ -96,24 +96,15 @@ test(
   },
 )
 
-/** Opens a new class of the portal's own. */
-async function newClass(page: Page): Promise<FrameLocator> {
-  await page.goto('/?lab=global_compass_lab')
-  const lab = labPage(page)
-  await lab.getByRole('button', { name: 'Class sessions' }).click()
-  await lab.getByRole('button', { name: 'New class session' }).first().click()
-  await lab.getByRole('textbox', { name: 'Name', exact: true }).fill('Autumn')
-  await lab.getByRole('button', { name: /^Create/u }).click()
-  await expect(lab.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible()
-  return lab
-}
-
 test('a class without an LMS shows no list', inFull, async ({ page, signIn }) => {
   await signIn('instructor')
   const asked = page.waitForResponse((response) => response.url().endsWith('/roster'))
-  const lab = await newClass(page)
+  await page.goto('/classes')
+  await createClass(page, { lab: 'Global Compass', name: 'Autumn' })
+  await page.getByRole('button', { name: 'Create class session' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible()
   expect((await asked).ok()).toBe(true)
-  await expect(lab.getByRole('heading', { name: 'Class list from your LMS' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Class list from your LMS' })).toBeHidden()
 })
 
 test(
@@ -126,11 +117,11 @@ test(
     await tool.getByRole('button', { name: 'Set up the class' }).click()
     await context.route('**/api/class-sessions/*/roster', (route) => route.abort())
     await tool.getByRole('link', { name: 'Open the class' }).click()
-    const again = labIn(tool).getByRole('alert').getByRole('button', { name: 'Try again' })
+    const again = tool.getByRole('alert').getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
     await context.unroute('**/api/class-sessions/*/roster')
     await again.click()
-    await expect(labIn(tool).getByRole('region', { name: 'Class list from your LMS' })).toBeVisible()
+    await expect(tool.getByRole('region', { name: 'Class list from your LMS' })).toBeVisible()
   },
 )
 
@@ -158,8 +149,8 @@ test(
     await expect(tried.getByText('This class is a rehearsal: nothing counts.')).toBeVisible()
     await other.close()
 
-    const lab = await openClass(page, campus, link)
-    const list = lab.getByRole('region', { name: 'Class list from your LMS' })
+    await openClass(page, campus, link)
+    const list = page.getByRole('region', { name: 'Class list from your LMS' })
     await list.getByText('Test students: 1').click()
     await expect(list.getByRole('button', { name: 'Count as a student: Tess Gardner' })).toHaveCount(0)
     await expect(list.getByText('Tess Gardner')).toBeVisible()
@@ -167,7 +158,7 @@ test(
     await checkAccessibility(page)
     await list.getByRole('button', { name: 'Make an assistant: Nora Field' }).click()
     await expect(list.getByText('Not here yet')).toHaveCount(0)
-    const assistants = lab.getByRole('region', { name: 'Teaching assistants' })
+    const assistants = page.getByRole('region', { name: 'Teaching assistants' })
     await expect(assistants.getByText('Nora Field', { exact: true })).toBeVisible()
     await checkAccessibility(page)
     await assistants.getByRole('button', { name: 'Count as a student: Nora Field' }).click()

@@ -3,7 +3,7 @@ import { call } from '../api.ts'
 import { expect, test, inFull } from '../fixtures.ts'
 import { firstQuestion, question } from '../global-compass.ts'
 import { patiently } from '../patience.ts'
-import { hideWelcome, labPage } from '../steps.ts'
+import { expectScreen, hideWelcome, labPage } from '../steps.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -74,15 +74,15 @@ test('a new instructor gets a class link in three presses, ticks the first steps
     { params: { lab }, body: { code } },
     student.token,
   )
-  // Opens this class inside the lab, not the lab's first page.
   await row.getByRole('link', { name: 'Open IB 301, Tuesday' }).click()
-  const desk = labPage(page)
-  await expect(desk.getByRole('heading', { level: 1, name: 'IB 301, Tuesday' })).toBeVisible()
-  await expect(desk.getByRole('heading', { name: 'Let students join' })).toBeVisible()
-  await desk.getByRole('button', { name: 'All class sessions' }).click()
-  await desk.getByRole('button', { name: 'Back to the lab' }).click()
-  await desk.getByRole('button', { name: 'Start rehearsal' }).click()
-  await expect(question(desk, firstQuestion)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'IB 301, Tuesday' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Let students join' })).toBeVisible()
+  await page.getByRole('link', { name: 'Your classes' }).click()
+  await expectScreen(page, '/classes', 'Your classes')
+  await page.getByRole('link', { name: 'Back to Portal' }).click()
+  await page.getByRole('button', { name: 'Open Global Compass' }).click()
+  await labPage(page).getByRole('button', { name: 'Start rehearsal' }).click()
+  await expect(question(labPage(page), firstQuestion)).toBeVisible()
 
   await page.goBack()
   await expect(row).toContainText('1 student joined')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { call } from '../api.ts'
+import { createClass } from '../class-pages.ts'
 import { test, inFull } from '../fixtures.ts'
 import { patiently } from '../patience.ts'
 import { playToEnd } from '../played-class.ts'
@@ -13,19 +14,16 @@ test(
   async ({ browser, page, server, register, signIn, checkAccessibility }) => {
     test.setTimeout(patiently(120_000))
     await signIn('instructor')
-    await page.goto('/?lab=foreign_exchange_lab')
-    const lab = labPage(page, 'Foreign Exchange')
-    await lab.getByRole('button', { name: 'Class sessions' }).click()
-    await lab.getByRole('button', { name: 'New class session' }).first().click()
-    await lab.getByRole('textbox', { name: 'Name', exact: true }).fill('Finance 210, trial')
-    await expect(lab.getByRole('textbox', { name: 'Counted attempts' })).toBeVisible()
-    await lab.getByRole('checkbox', { name: /^Rehearsal: nothing counts/u }).check()
-    await expect(lab.getByRole('textbox', { name: 'Attempts', exact: true })).toBeVisible()
+    await page.goto('/classes')
+    await createClass(page, { lab: 'Foreign Exchange', name: 'Finance 210, trial' })
+    await expect(page.getByRole('textbox', { name: 'Counted attempts' })).toBeVisible()
+    await page.getByRole('checkbox', { name: /^Rehearsal: nothing counts/u }).check()
+    await expect(page.getByRole('textbox', { name: 'Attempts', exact: true })).toBeVisible()
     await checkAccessibility(page)
-    await lab.getByRole('button', { name: /^Create/u }).click()
-    await expect(lab.getByText('Nothing counts in this class, and no grades are sent.')).toBeVisible()
+    await page.getByRole('button', { name: /^Create/u }).click()
+    await expect(page.getByText('Nothing counts in this class, and no grades are sent.')).toBeVisible()
     await checkAccessibility(page)
-    const code = await lab.getByLabel('Class code', { exact: true }).inputValue()
+    const code = await page.getByLabel('Class code', { exact: true }).inputValue()
 
     const params = { lab: 'foreign_exchange_lab' } as const
     const player = await register('instructor')
@@ -36,13 +34,13 @@ test(
       player.token,
     )
     await playToEnd(server, player, 'counted', joined.id)
-    const row = lab.getByRole('row').filter({ hasText: player.lastName })
+    const row = page.getByRole('row').filter({ hasText: player.lastName })
     await expect(row).toContainText('Finished', { timeout: 15_000 })
-    await lab.getByRole('button', { name: 'Change' }).click()
-    await expect(lab.getByText('This class is a rehearsal: nothing counts.')).toContainText(
+    await page.getByRole('button', { name: 'Change' }).click()
+    await expect(page.getByText('This class is a rehearsal: nothing counts.')).toContainText(
       'An attempt has begun, so you cannot change that.',
     )
-    await expect(lab.getByRole('checkbox', { name: /^Rehearsal/u })).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: /^Rehearsal/u })).toHaveCount(0)
 
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },

@@ -1,25 +1,14 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { call } from '../api.ts'
+import { createClass, openClass, openDebrief } from '../class-pages.ts'
 import { newCode } from '../codes.ts'
-import { test } from '../fixtures.ts'
+import { inFull, test } from '../fixtures.ts'
 import { lockWeights } from '../global-compass.ts'
+import { toast } from '../managed-users.ts'
 import { patiently } from '../patience.ts'
-import { hideWelcome, holdCalls, labPage } from '../steps.ts'
+import { expectHome, expectScreen, hideWelcome, holdCalls, labPage } from '../steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
-
-async function openLab(page: Page): Promise<FrameLocator> {
-  await page.goto('/?lab=global_compass_lab')
-  return labPage(page)
-}
-
-async function createClass(lab: FrameLocator, name: string): Promise<string> {
-  await lab.getByRole('button', { name: 'Class sessions' }).click()
-  await lab.getByRole('button', { name: 'New class session' }).first().click()
-  await lab.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await lab.getByRole('button', { name: /^Create/u }).click()
-  await expect(lab.getByRole('heading', { name: 'Let students join' })).toBeVisible()
-  return await lab.getByLabel('Class code', { exact: true }).inputValue()
-}
 
 test('an instructor starts a class, and sees a student who joins by code and plays', async ({
   browser,
@@ -31,8 +20,13 @@ test('an instructor starts a class, and sees a student who joins by code and pla
 }) => {
   test.setTimeout(patiently(90_000))
   await signIn('instructor')
-  const desk = await openLab(page)
-  const code = await createClass(desk, 'Trade 101, Monday')
+  await page.goto('/?lab=global_compass_lab')
+  await labPage(page).getByRole('button', { name: 'Your classes' }).click()
+  await createClass(page, { lab: 'Global Compass', name: 'Trade 101, Monday' })
+  await page.getByRole('button', { name: 'Create class session' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trade 101, Monday' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Let students join' })).toBeVisible()
+  const code = await page.getByLabel('Class code', { exact: true }).inputValue()
   expect(code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/u)
   await checkAccessibility(page)
 
@@ -68,21 +62,60 @@ test('an instructor starts a class, and sees a student who joins by code and pla
   await context.close()
 
   const name = `${student.firstName} ${student.lastName}`
-  const row = desk.getByRole('row').filter({ hasText: name })
+  const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('2 of 5', { timeout: 15_000 })
-  await row.getByRole('button', { name }).click()
-  await expect(desk.getByRole('heading', { name })).toBeVisible()
-  await expect(desk.getByText('Importance of', { exact: false }).first()).toBeVisible()
+  await row.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  await expect(page.getByText('Importance of', { exact: false }).first()).toBeVisible()
   await checkAccessibility(page)
 
-  await desk.getByRole('button', { name: 'Trade 101, Monday' }).click()
-  await desk.getByRole('button', { name: 'Open the solution' }).click()
-  const question = desk.getByRole('dialog', { name: 'Open the solution?' })
+  await page.getByRole('link', { name: 'Trade 101, Monday' }).click()
+  await page.getByRole('button', { name: 'Open the solution' }).click()
+  const question = page.getByRole('dialog', { name: 'Open the solution?' })
   await expect(question.getByText(`${name} can still play an attempt that counts.`)).toBeVisible()
   await expect(question.getByRole('radio', { name: /^Students without an attempt left/u })).toBeChecked()
   await checkAccessibility(page)
   await question.getByRole('button', { name: 'Open the solution' }).click()
-  await expect(desk.getByText('The solution is open to students without an attempt left.')).toBeVisible()
-  await desk.getByRole('button', { name: 'Close the solution' }).click()
-  await expect(desk.getByRole('button', { name: 'Open the solution' })).toBeVisible()
+  await expect(toast(page, 'The solution is open to students without an attempt left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close the solution' }).click()
+  await expect(page.getByRole('button', { name: 'Open the solution' })).toBeVisible()
 })
+
+test(
+  'a page of a class keeps its address over a reload and Back, and an old link leads to it',
+  inFull,
+  async ({ page, server, signIn }) => {
+    const me = await signIn('instructor')
+    const { id, code } = await call(
+      server,
+      'POST /api/labs/:lab/class-sessions',
+      {
+        params: { lab: 'global_compass_lab' },
+        body: {
+          ...{ name: 'Trade 101, Monday', deadline: null, timeZone: 'UTC', attempts: 3 },
+          ...{ counted: 'best', settings: {} },
+        },
+      },
+      me.token,
+    )
+    await openClass(page, 'Trade 101, Monday')
+    await openDebrief(page, 'Own questions')
+    await page.reload()
+    await expectScreen(page, `/classes/${id}/debrief/questions`, 'Debrief of Trade 101, Monday')
+    await expect(page.getByText('You have not asked this class a question yet.')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`/classes/${id}/debrief/class`)
+    await page.goBack()
+    await expectScreen(page, `/classes/${id}`, 'Trade 101, Monday')
+    await page.goBack()
+    await expectScreen(page, '/classes', 'Your classes')
+
+    for (const link of [`class=${code}`, `class=${id}`]) {
+      await page.goto(`/?lab=global_compass_lab&${link}`)
+      await expectScreen(page, `/classes/${id}`, 'Trade 101, Monday')
+    }
+    await signIn('student')
+    await page.goto(`/classes/${id}`)
+    await expectHome(page)
+  },
+)

@@ -1,6 +1,7 @@
 import type { PeerRating } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import type { Account } from '../accounts.ts'
 import { call } from '../api.ts'
+import { openClass, openDebrief } from '../class-pages.ts'
 import { expect, inFull, test } from '../fixtures.ts'
 import type { OwnServer } from '../own-server.ts'
 import { patiently } from '../patience.ts'
@@ -113,42 +114,40 @@ test(
       await register('instructor'),
     ]
     const { room, run } = await givenFinishedTeam(server, me, [ana, bo, cleo])
-    await page.goto(`/?lab=${lab}&class=${room.id}`)
-    const desk = labPage(page, 'Foreign Exchange')
-    await desk.getByRole('button', { name: 'Debrief desk' }).click()
-    await desk.getByRole('button', { name: 'Peer evaluation' }).click()
-    await expect(desk.getByText('Members of teams have not been asked yet.')).toBeVisible()
-    await desk.getByRole('button', { name: 'Open the peer evaluation' }).click()
-    await expect(desk.getByText(/0 of 3 students have rated\./u)).toBeVisible()
+    await openClass(page, 'Finance 210')
+    await openDebrief(page, 'Peer evaluation')
+    await expect(page.getByText('Members of teams have not been asked yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Open the peer evaluation' }).click()
+    await expect(page.getByText(/0 of 3 students have rated\./u)).toBeVisible()
     await checkAccessibility(page)
 
     await rate(server, run, { by: ana, marks: good, text: '' })
     await rate(server, run, { by: bo, marks: good, text: 'You knew the way.' })
-    await desk.getByRole('button', { name: 'Look again' }).click()
-    await expect(desk.getByRole('row', { name: /Team 1 No 2 5 4 5 1\.00/u })).toBeVisible()
-    await desk.getByText('What students wrote: 2 texts').click()
-    await desk
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(page.getByRole('row', { name: /Team 1 No 2 5 4 5 1\.00/u })).toBeVisible()
+    await page.getByText('What students wrote: 2 texts').click()
+    await page
       .getByRole('button', { name: /^Keep it from the student.*about .*/u })
       .last()
       .click()
-    await expect(desk.getByText(/does not see this text\.$/u)).toBeVisible()
+    await expect(page.getByText(/does not see this text\.$/u)).toBeVisible()
 
     // Another page has closed it meanwhile.
     expectErrors(refusedCall(409, '/peer-evaluation'))
     await move(server, me, room.id, { from: 'open', state: 'closed' })
     await move(server, me, room.id, { from: 'closed', state: 'released' })
-    await desk.getByRole('button', { name: 'Close the peer evaluation' }).click()
+    await page.getByRole('button', { name: 'Close the peer evaluation' }).click()
     await expect(
-      desk.getByText('Somebody has changed the peer evaluation meanwhile. Please reload the page.'),
+      page.getByText('Somebody has changed the peer evaluation meanwhile. Please reload the page.'),
     ).toBeVisible()
-    await desk.getByRole('button', { name: 'Look again' }).click()
-    await desk.getByRole('button', { name: 'Let the factors count' }).click()
-    const dialog = desk.getByRole('dialog', { name: 'Let the factors count?' })
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('button', { name: 'Let the factors count' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Let the factors count?' })
     await checkAccessibility(page)
     await dialog.getByRole('button', { name: 'Let the factors count' }).click()
     await expect(
-      desk.getByText('Students see their results, and the factors change the grades.'),
+      page.getByText('Students see their results, and the factors change the grades.'),
     ).toBeVisible()
-    await expect(desk.getByRole('button', { name: 'Send grades without factors' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send grades without factors' })).toBeVisible()
   },
 )

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { call } from '../api.ts'
+import { openClass, openDebrief, showPart } from '../class-pages.ts'
 import { test, inFull } from '../fixtures.ts'
 import { patiently } from '../patience.ts'
 import { nextOf, playToEnd } from '../played-class.ts'
@@ -103,32 +104,30 @@ test(
     )
     const run = await playToEnd(server, student, 'counted', made.id)
 
-    await page.goto(`/?lab=${lab}&class=${made.id}`)
-    const desk = labPage(page, 'Foreign Exchange')
-    await desk.getByRole('button', { name: 'Debrief desk' }).click()
-    await desk.getByRole('button', { name: 'Own questions' }).click()
-    await expect(desk.getByText('You have not asked this class a question yet.')).toBeVisible()
+    await openClass(page, 'Finance 210')
+    await openDebrief(page, 'Own questions')
+    await expect(page.getByText('You have not asked this class a question yet.')).toBeVisible()
 
-    await desk.getByRole('button', { name: 'Ask a question' }).click()
-    await desk.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(desk.getByText('Please write the question.')).toBeVisible()
-    await desk.getByRole('textbox', { name: 'Question' }).fill('Who decided?')
-    await desk.getByRole('radio', { name: 'One of several options' }).check()
-    await desk.getByRole('textbox', { name: 'Option 1' }).fill('I did')
-    await desk.getByRole('textbox', { name: 'Option 2' }).fill('We did')
-    await desk.getByRole('button', { name: 'Add an option' }).click()
+    await page.getByRole('button', { name: 'Ask a question' }).click()
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(page.getByText('Please write the question.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Question' }).fill('Who decided?')
+    await page.getByRole('radio', { name: 'One of several options' }).check()
+    await page.getByRole('textbox', { name: 'Option 1' }).fill('I did')
+    await page.getByRole('textbox', { name: 'Option 2' }).fill('We did')
+    await page.getByRole('button', { name: 'Add an option' }).click()
     await checkAccessibility(page)
-    await desk.getByRole('button', { name: 'Remove option 3' }).click()
-    await desk.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(desk.getByRole('heading', { name: 'Who decided?' })).toBeVisible()
-    await desk.getByRole('button', { name: 'Ask a question' }).click()
-    await desk.getByRole('textbox', { name: 'Question' }).fill('What would you do again?')
-    await desk.getByRole('button', { name: 'Ask', exact: true }).click()
-    await desk
+    await page.getByRole('button', { name: 'Remove option 3' }).click()
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Who decided?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ask a question' }).click()
+    await page.getByRole('textbox', { name: 'Question' }).fill('What would you do again?')
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await page
       .getByRole('article', { name: 'What would you do again?' })
       .getByRole('button', { name: 'Move up' })
       .click()
-    await expect(desk.getByRole('article').first()).toContainText('What would you do again?')
+    await expect(page.getByRole('article').first()).toContainText('What would you do again?')
 
     const { questions } = await call(
       server,
@@ -148,24 +147,24 @@ test(
         },
         student.token,
       )
-    await desk.getByRole('button', { name: 'The class' }).click()
-    await desk.getByRole('button', { name: 'Own questions' }).click()
-    const choice = desk.getByRole('article', { name: 'Who decided?' })
+    await showPart(page, 'The class')
+    await showPart(page, 'Own questions')
+    const choice = page.getByRole('article', { name: 'Who decided?' })
     await expect(choice.getByText('1 of 1 student answered. Most often: “We did”.')).toBeVisible()
-    await expect(desk.getByText(student.lastName)).toHaveCount(0)
-    await desk.getByRole('checkbox', { name: /^Show the names/u }).check()
-    await expect(desk.getByText(student.lastName).first()).toBeVisible()
+    await expect(page.getByText(student.lastName)).toHaveCount(0)
+    await page.getByRole('checkbox', { name: /^Show the names/u }).check()
+    await expect(page.getByText(student.lastName).first()).toBeVisible()
     await checkAccessibility(page)
 
     await choice.getByRole('button', { name: 'Change', exact: true }).click()
-    await desk.getByRole('textbox', { name: 'Question' }).fill('Who chose?')
-    await expect(desk.getByText('If you save this change: One answer is removed with it.')).toBeVisible()
-    await desk.getByRole('button', { name: 'Save and remove the answers' }).click()
-    await expect(desk.getByRole('article', { name: 'Who chose?' })).toContainText('Nobody has answered yet.')
-    const words = desk.getByRole('article', { name: 'What would you do again?' })
+    await page.getByRole('textbox', { name: 'Question' }).fill('Who chose?')
+    await expect(page.getByText('If you save this change: One answer is removed with it.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save and remove the answers' }).click()
+    await expect(page.getByRole('article', { name: 'Who chose?' })).toContainText('Nobody has answered yet.')
+    const words = page.getByRole('article', { name: 'What would you do again?' })
     await words.getByRole('button', { name: 'Remove' }).click()
-    await expect(desk.getByText('One answer is removed with it.')).toBeVisible()
-    await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('One answer is removed with it.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(words).toHaveCount(0)
   },
 )

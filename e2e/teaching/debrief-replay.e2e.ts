@@ -1,9 +1,10 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import type { Account } from '../accounts.ts'
 import { call } from '../api.ts'
+import { openClass, openDebrief } from '../class-pages.ts'
 import { inFull, test } from '../fixtures.ts'
 import type { OwnServer } from '../own-server.ts'
-import { chooseHedges, hedgeQuarter } from '../foreign-exchange.ts'
+import { chooseHedges, hedgeQuarter, question } from '../foreign-exchange.ts'
 import { patiently } from '../patience.ts'
 import { nextOf, partlyHedged, playToEnd } from '../played-class.ts'
 import { hideWelcome, labPage } from '../steps.ts'
@@ -47,15 +48,8 @@ async function givenTwoWays(
   )
 }
 
-async function openDesk(page: Page, part: string): Promise<FrameLocator> {
-  await page.goto('/?lab=foreign_exchange_lab')
-  const lab = labPage(page, 'Foreign Exchange')
-  await lab.getByRole('button', { name: 'Class sessions' }).click()
-  await lab.getByRole('button', { name: /^Finance 210/u }).click()
-  await lab.getByRole('button', { name: 'Debrief desk' }).click()
-  await lab.getByRole('button', { name: part, exact: true }).click()
-  return lab
-}
+/** What only the lab can draw, in the frame of this title. */
+const drawnIn = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title^="${title}"]`)
 
 test('an instructor steps through a run, with what was known then, to its result', async ({
   page,
@@ -65,21 +59,23 @@ test('an instructor steps through a run, with what was known then, to its result
   checkAccessibility,
 }) => {
   await givenTwoWays(server, await signIn('instructor'), register)
-  const lab = await openDesk(page, 'Replay')
-  const place = lab.getByText(/^Replay: /u)
+  await openClass(page, 'Finance 210')
+  await openDebrief(page, 'Replay')
+  const place = page.getByText(/^Replay: /u)
   await expect(place).toHaveText(/round 1 of 4, before decision 1 of \d$/u)
-  await expect(lab.getByText(/^What if, deciding differently from a step on, waits/u)).toBeVisible()
+  await expect(page.getByText(/^What if, deciding differently from a step on, waits/u)).toBeVisible()
+  await expect(question(drawnIn(page, 'What '), 'Quarter 1: where is the danger?')).toBeVisible()
   await checkAccessibility(page)
-  await lab.getByRole('button', { name: 'Next step' }).click()
+  await page.getByRole('button', { name: 'Next step' }).click()
   await expect(place).toHaveText(/round 1 of 4, before decision 2 of \d$/u)
   await page.keyboard.press('ArrowLeft')
   await expect(place).toHaveText(/round 1 of 4, before decision 1 of \d$/u)
-  await lab.getByText(/^All \d+ decisions$/u).click()
-  await lab.getByRole('button', { name: /^Round 4\. Quarter 4: netting/u }).click()
+  await page.getByText(/^All \d+ decisions$/u).click()
+  await page.getByRole('button', { name: /^Round 4\. Quarter 4: netting/u }).click()
   await expect(place).toHaveText(/round 4 of 4, before decision/u)
   await page.keyboard.press('ArrowRight')
   await expect(place).toHaveText(/, at the end$/u)
-  await expect(lab.getByRole('heading', { name: 'Your score' })).toBeVisible()
+  await expect(drawnIn(page, 'The result of ').getByRole('heading', { name: 'Your score' })).toBeVisible()
 })
 
 test(
@@ -88,26 +84,28 @@ test(
   async ({ page, server, signIn, register, checkAccessibility }) => {
     test.setTimeout(patiently(120_000))
     await givenTwoWays(server, await signIn('instructor'), register, true)
-    const lab = await openDesk(page, 'Replay')
-    await lab.getByRole('button', { name: 'Decide differently from here' }).click()
-    await expect(lab.getByRole('heading', { name: 'What if – not counted' })).toBeFocused()
-    await hedgeQuarter(lab, 1)
-    await expect(lab.getByText(/Decided differently: 1\.$/u)).toBeVisible()
-    await lab.getByRole('button', { name: 'Take the last decision back' }).click()
-    await expect(lab.getByText(/Decide in place of the player\.$/u)).toBeVisible()
-    await lab.getByRole('button', { name: 'Back to the replay' }).click()
+    await openClass(page, 'Finance 210')
+    await openDebrief(page, 'Replay')
+    await page.getByRole('button', { name: 'Decide differently from here' }).click()
+    await expect(page.getByRole('heading', { name: 'What if – not counted' })).toBeFocused()
+    await hedgeQuarter(drawnIn(page, 'What '), 1)
+    await expect(page.getByText(/Decided differently: 1\.$/u)).toBeVisible()
+    await page.getByRole('button', { name: 'Take the last decision back' }).click()
+    await expect(page.getByText(/Decide in place of the player\.$/u)).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the replay' }).click()
 
-    await lab.getByText(/^All \d+ decisions$/u).click()
-    await lab.getByRole('button', { name: /^Round 4\. Money market by hand/u }).click()
-    await expect(lab.getByText(/^Replay: .*round 4 of 4/u)).toBeVisible()
-    await lab.getByRole('button', { name: 'Decide differently from here' }).click()
-    await chooseHedges(lab, 4)
+    await page.getByText(/^All \d+ decisions$/u).click()
+    await page.getByRole('button', { name: /^Round 4\. Money market by hand/u }).click()
+    await expect(page.getByText(/^Replay: .*round 4 of 4/u)).toBeVisible()
+    await page.getByRole('button', { name: 'Decide differently from here' }).click()
+    const played = drawnIn(page, 'What ')
+    await chooseHedges(played, 4)
     await checkAccessibility(page)
-    await lab.getByRole('button', { name: 'Sign for quarter 4' }).click()
+    await played.getByRole('button', { name: 'Sign for quarter 4' }).click()
     await expect(
-      lab.getByRole('heading', { name: /^[\d.]+ instead of [\d.]+ points\. Not counted\.$/u }),
+      page.getByRole('heading', { name: /^[\d.]+ instead of [\d.]+ points\. Not counted\.$/u }),
     ).toBeVisible()
-    await expect(lab.getByRole('heading', { name: 'What if – not counted' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What if – not counted' })).toBeVisible()
     await checkAccessibility(page)
   },
 )
@@ -118,21 +116,24 @@ test(
   async ({ page, server, signIn, register, checkAccessibility }) => {
     await givenTwoWays(server, await signIn('instructor'), register)
     await page.setViewportSize({ width: 1280, height: 800 })
-    const lab = await openDesk(page, 'Side by side')
-    await expect(lab.getByText(/^They part in round 1\. Quarter 1: /u)).toBeVisible()
-    await expect(lab.getByRole('rowheader', { name: 'Score, of 100' })).toBeVisible()
-    await expect(lab.getByText('differs:').first()).toBeAttached()
-    await lab.getByRole('button', { name: 'Show both at that moment' }).click()
-    await expect(lab.getByText(/before decision \d of round 1$/u)).toBeVisible()
-    const places = lab.getByText(/, round 1 of 4, before decision 1 of 2$/u)
+    await openClass(page, 'Finance 210')
+    await openDebrief(page, 'Side by side')
+    await expect(page.getByText(/^They part in round 1\. Quarter 1: /u)).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'Score, of 100' })).toBeVisible()
+    await expect(page.getByText('differs:').first()).toBeAttached()
+    await page.getByRole('button', { name: 'Show both at that moment' }).click()
+    await expect(page.getByText(/before decision \d of round 1$/u)).toBeVisible()
+    const places = page.getByText(/, round 1 of 4, before decision 1 of 2$/u)
     await expect(places.filter({ visible: true })).toHaveCount(2)
     await checkAccessibility(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(places.filter({ visible: true })).toHaveCount(1)
-    const whose = lab.getByRole('group', { name: 'Whose run to look around in' })
+    const whose = page.getByRole('group', { name: 'Whose run to look around in' })
     await whose.getByRole('button').nth(1).click()
     await expect(whose.getByRole('button').nth(1)).toHaveAttribute('aria-pressed', 'true')
     await expect(places.filter({ visible: true })).toHaveCount(1)
+    const second = page.locator('iframe[title^="What "]').nth(1).contentFrame()
+    await expect(question(second, 'Quarter 1: where is the danger?')).toBeVisible()
     await checkAccessibility(page)
   },
 )

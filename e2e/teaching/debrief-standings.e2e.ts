@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { call } from '../api.ts'
+import { openClass, openDebrief, showPart } from '../class-pages.ts'
 import { test, inFull } from '../fixtures.ts'
 import { patiently } from '../patience.ts'
 import { givenPlayedClass } from '../played-class.ts'
@@ -50,32 +51,24 @@ test(
     const me = await signIn('instructor')
     const student = await register('instructor')
     await givenPlayedClass(server, me, register, [student])
-    const { sessions } = await call(
-      server,
-      'GET /api/labs/:lab/class-sessions',
-      { params: { lab } },
-      me.token,
-    )
     const { runs } = await call(server, 'GET /api/runs', {}, student.token)
-    await page.goto(`/?lab=${lab}&class=${sessions[0]?.id ?? ''}`)
-    const desk = labPage(page, 'Foreign Exchange')
-    await desk.getByRole('button', { name: 'Debrief desk' }).click()
-    await desk.getByRole('button', { name: 'The board' }).click()
-    await expect(desk.getByText('The board is closed, and students do not see it.')).toBeVisible()
-    await desk.getByRole('button', { name: 'Open the board' }).click()
-    await expect(desk.getByText('The board is open. Nobody has put their name on it yet.')).toBeVisible()
+    await openClass(page, 'Finance 210')
+    await openDebrief(page, 'The board')
+    await expect(page.getByText('The board is closed, and students do not see it.')).toBeVisible()
+    await page.getByRole('button', { name: 'Open the board' }).click()
+    await expect(page.getByText('The board is open. Nobody has put their name on it yet.')).toBeVisible()
     await checkAccessibility(page)
     const params = { run: runs[0]?.id ?? '' }
     await call(server, 'PUT /api/runs/:run/board', { params, body: { shown: true } }, student.token)
-    await desk.getByRole('button', { name: 'The class' }).click()
-    await desk.getByRole('button', { name: 'The board' }).click()
+    await showPart(page, 'The class')
+    await showPart(page, 'The board')
     await expect(
-      desk.getByRole('rowheader', { name: `${student.firstName} ${student.lastName}` }),
+      page.getByRole('rowheader', { name: `${student.firstName} ${student.lastName}` }),
     ).toBeVisible()
-    await desk.getByRole('button', { name: 'Close the board' }).click()
-    await expect(desk.getByText(/^1 name will be taken off\./u)).toBeVisible()
+    await page.getByRole('button', { name: 'Close the board' }).click()
+    await expect(page.getByText(/^1 name will be taken off\./u)).toBeVisible()
     await checkAccessibility(page)
-    await desk.getByRole('dialog').getByRole('button', { name: 'Close the board' }).click()
-    await expect(desk.getByText('The board is closed, and students do not see it.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the board' }).click()
+    await expect(page.getByText('The board is closed, and students do not see it.')).toBeVisible()
   },
 )

@@ -179,10 +179,12 @@ test(
   async ({ page, signIn, checkAccessibility }) => {
     await signIn('instructor', { newcomer: true })
     let lab = await openLab(page)
-    await pressIn(lab, 'Class sessions')
-    await pressIn(lab, 'Teaching note')
-    await expect(lab.getByRole('heading', { name: 'Teaching note: Foreign Exchange' })).toBeFocused()
-    await expect(lab.getByRole('heading', { name: 'An hour, step by step', level: 2 })).toBeVisible()
+    await pressIn(lab, 'Your classes')
+    await page.getByRole('link', { name: 'New class' }).click()
+    await page.getByRole('combobox', { name: 'Lab' }).selectOption('Foreign Exchange')
+    await page.getByRole('link', { name: 'teaching note of Foreign Exchange' }).click()
+    await expect(page.getByRole('heading', { name: 'Teaching note: Foreign Exchange' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'An hour, step by step', level: 2 })).toBeVisible()
     await checkAccessibility(page)
 
     lab = await openLab(page)

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { openClass } from '../class-pages.ts'
 import { test, inFull } from '../fixtures.ts'
 import { patiently } from '../patience.ts'
 import { givenPlayedClass, playToEnd } from '../played-class.ts'
@@ -94,17 +95,12 @@ test(
     test.setTimeout(patiently(120_000))
     const student = await register('instructor')
     await givenPlayedClass(server, await signIn('instructor'), register, [student])
-    await page.goto('/?lab=foreign_exchange_lab')
-    const lab = labPage(page, 'Foreign Exchange')
-    await lab.getByRole('button', { name: 'Class sessions' }).click()
-    await lab.getByRole('button', { name: 'Finance 210' }).click()
-    await lab
-      .getByRole('row')
-      .getByRole('button', { name: `${student.firstName} ${student.lastName}` })
-      .first()
-      .click()
-    await lab.getByRole('button', { name: 'See the result of Attempt 1' }).click()
-    await expect(lab.getByRole('heading', { name: /^Attempt 1: / })).toBeVisible()
+    const name = `${student.firstName} ${student.lastName}`
+    await openClass(page, 'Finance 210')
+    await page.getByRole('row').getByRole('link', { name }).first().click()
+    await page.getByRole('link', { name: 'See the result of Attempt 1' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Result of ${name}` })).toBeFocused()
+    const lab = page.frameLocator(`iframe[title="The result of ${name}"]`)
     await expect(cardOf(lab, 'The decision that mattered most')).toContainText('With all else as it was')
     await expect(lab.getByText(/Most of your class is at/u)).toBeVisible()
     await expect(lab.getByRole('heading', { name: 'Hedging by the book' })).toBeVisible()

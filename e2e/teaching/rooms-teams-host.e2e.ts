@@ -1,12 +1,12 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { call } from '../api.ts'
 import { test, inFull } from '../fixtures.ts'
 import { press } from '../keyboard.ts'
 import type { OwnServer } from '../own-server.ts'
 import { patiently } from '../patience.ts'
-import { decideRound, givenRoom, type Room } from '../rooms.ts'
-import { hideWelcome, labPage as pageOfLab, refusedCall } from '../steps.ts'
+import { decideRound, givenRoom, openHost as openRoom, type Room } from '../rooms.ts'
+import { hideWelcome, refusedCall } from '../steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
 
@@ -35,16 +35,14 @@ async function givenStudents(server: OwnServer, room: Room): Promise<Student[]> 
   return students
 }
 
-async function openHost(page: Page, { id }: Room): Promise<FrameLocator> {
-  await page.goto(`/?lab=foreign_exchange_lab&room=${id}`)
-  const lab = pageOfLab(page, 'Foreign Exchange')
-  await expect(lab.getByRole('heading', { name: 'Teams', exact: true })).toBeVisible()
-  return lab
+async function openHost(page: Page, room: Room): Promise<void> {
+  await openRoom(page, room)
+  await expect(page.getByRole('heading', { name: 'Teams', exact: true })).toBeVisible()
 }
 
-const membersOf = (lab: FrameLocator, team: string) =>
-  lab.getByRole('list', { name: `In ${team}`, exact: true }).getByRole('listitem')
-const seatOf = (lab: FrameLocator, name: string) => lab.getByRole('row').filter({ hasText: name })
+const membersOf = (page: Page, team: string) =>
+  page.getByRole('list', { name: `In ${team}`, exact: true }).getByRole('listitem')
+const seatOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 test('a host makes teams by size, changes who sends, and lets everybody play alone again', async ({
   page,
@@ -56,12 +54,12 @@ test('a host makes teams by size, changes who sends, and lets everybody play alo
   expectErrors(refusedCall(422, '/teams/by-size'))
   const room = await givenRoom(server, await signIn('instructor'))
   await givenStudents(server, room)
-  const lab = await openHost(page, room)
-  await expect(lab.getByText(/^Everybody plays alone\. In teams/u)).toBeVisible()
-  await expect(lab.getByRole('columnheader', { name: 'Team' })).toHaveCount(0)
+  await openHost(page, room)
+  await expect(page.getByText(/^Everybody plays alone\. In teams/u)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Team' })).toHaveCount(0)
 
-  await lab.getByRole('button', { name: 'Make teams' }).click()
-  const dialog = lab.getByRole('dialog', { name: 'Make teams' })
+  await page.getByRole('button', { name: 'Make teams' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make teams' })
   await expect(dialog.getByText('4 students: 1 team of 4')).toBeVisible()
   await dialog.getByLabel('Members in a team').selectOption('2')
   await expect(dialog.getByText('4 students: 2 teams of 2')).toBeVisible()
@@ -76,25 +74,25 @@ test('a host makes teams by size, changes who sends, and lets everybody play alo
   await dialog.getByRole('checkbox', { name: /^Leave out who is not here/u }).uncheck()
   await dialog.getByRole('button', { name: 'Make teams' }).click()
   await expect(dialog).toBeHidden()
-  await expect(lab.getByRole('button', { name: 'Make teams again' })).toBeFocused()
-  await expect(membersOf(lab, 'Team 1')).toHaveCount(2)
-  await expect(membersOf(lab, 'Team 2')).toHaveCount(2)
-  await expect(membersOf(lab, 'Team 1').filter({ hasText: 'Captain' })).toHaveCount(1)
-  await expect(lab.getByText('The captain sends the decision of a team. The others propose.')).toBeVisible()
-  await expect(seatOf(lab, 'Ana Ruiz').getByRole('cell', { name: /^Team [12]$/u })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make teams again' })).toBeFocused()
+  await expect(membersOf(page, 'Team 1')).toHaveCount(2)
+  await expect(membersOf(page, 'Team 2')).toHaveCount(2)
+  await expect(membersOf(page, 'Team 1').filter({ hasText: 'Captain' })).toHaveCount(1)
+  await expect(page.getByText('The captain sends the decision of a team. The others propose.')).toBeVisible()
+  await expect(seatOf(page, 'Ana Ruiz').getByRole('cell', { name: /^Team [12]$/u })).toBeVisible()
   await checkAccessibility(page)
 
-  await lab.getByRole('button', { name: 'Change who sends' }).click()
-  await lab.getByRole('radio', { name: /^A majority/u }).check()
-  await lab.getByRole('button', { name: 'Save' }).click()
-  await expect(lab.getByText(/^The decision of a team counts once more than half/u)).toBeVisible()
+  await page.getByRole('button', { name: 'Change who sends' }).click()
+  await page.getByRole('radio', { name: /^A majority/u }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^The decision of a team counts once more than half/u)).toBeVisible()
 
-  await lab.getByRole('button', { name: 'Let everybody play alone' }).click()
-  const alone = lab.getByRole('dialog', { name: 'Let everybody play alone?' })
+  await page.getByRole('button', { name: 'Let everybody play alone' }).click()
+  const alone = page.getByRole('dialog', { name: 'Let everybody play alone?' })
   await alone.getByRole('button', { name: 'Remove the teams' }).click()
-  await expect(lab.getByText(/^Everybody plays alone\. In teams/u)).toBeVisible()
-  await expect(lab.getByRole('heading', { name: 'Teams', exact: true })).toBeFocused()
-  await expect(lab.getByRole('columnheader', { name: 'Team' })).toHaveCount(0)
+  await expect(page.getByText(/^Everybody plays alone\. In teams/u)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Teams', exact: true })).toBeFocused()
+  await expect(page.getByRole('columnheader', { name: 'Team' })).toHaveCount(0)
 })
 
 test(
@@ -104,9 +102,9 @@ test(
     expectErrors(refusedCall(422, '/teams/by-list'))
     const room = await givenRoom(server, await signIn('instructor'))
     const [ana, bo, cleo, dan] = await givenStudents(server, room)
-    const lab = await openHost(page, room)
-    await lab.getByRole('button', { name: 'Make teams' }).click()
-    const dialog = lab.getByRole('dialog', { name: 'Make teams' })
+    await openHost(page, room)
+    await page.getByRole('button', { name: 'Make teams' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make teams' })
     await dialog.getByRole('radio', { name: 'By list' }).check()
     const list = dialog.getByRole('textbox', { name: /^One line for each student/u })
     const wrong = `${ana?.email}, Red\nnobody@university.example, Red`
@@ -139,16 +137,16 @@ test(
     await expect(dialog.getByText('teams.csv is in the list now.')).toBeVisible()
     await expect(list).toHaveValue(rows.map((row) => row.join(',')).join('\n'))
     await dialog.getByRole('button', { name: 'Make teams' }).click()
-    await expect(membersOf(lab, 'Red')).toHaveText([/^Ana RuizCaptain/u, /^Bo Li/u])
-    await expect(membersOf(lab, 'Blue')).toHaveText([/^Cleo RayCaptain/u])
-    await expect(membersOf(lab, 'no team')).toHaveText([/^Dan Falk/u])
-    await expect(seatOf(lab, 'Bo Li')).toContainText('Red')
+    await expect(membersOf(page, 'Red')).toHaveText([/^Ana RuizCaptain/u, /^Bo Li/u])
+    await expect(membersOf(page, 'Blue')).toHaveText([/^Cleo RayCaptain/u])
+    await expect(membersOf(page, 'no team')).toHaveText([/^Dan Falk/u])
+    await expect(seatOf(page, 'Bo Li')).toContainText('Red')
 
     // Somebody who takes their seat joins the smallest team, and from then on the teams stay.
     const start = { kind: 'counted' as const, classSession: room.id }
     await call(server, 'POST /api/labs/:lab/runs', { params, body: start }, dan?.token)
-    await expect(membersOf(lab, 'Blue')).toHaveText([/^Cleo Ray/u, /^Dan Falk/u])
-    await expect(lab.getByRole('button', { name: 'Make teams again' })).toBeHidden()
+    await expect(membersOf(page, 'Blue')).toHaveText([/^Cleo Ray/u, /^Dan Falk/u])
+    await expect(page.getByRole('button', { name: 'Make teams again' })).toBeHidden()
   },
 )
 
@@ -163,10 +161,10 @@ test(
     const text = students.map(({ email }, at) => `${email},${at < 2 ? 'Red' : 'Blue'}`).join('\n')
     const body = { text, sending: 'captain' as const }
     await call(server, 'POST /api/rooms/:id/teams/by-list', { params: { id: room.id }, body }, host.token)
-    const lab = await openHost(page, room)
+    await openHost(page, room)
 
-    await lab.getByRole('button', { name: 'Change Red' }).click()
-    const change = lab.getByRole('dialog', { name: 'Change Red' })
+    await page.getByRole('button', { name: 'Change Red' }).click()
+    const change = page.getByRole('dialog', { name: 'Change Red' })
     await change.getByRole('textbox', { name: 'Name' }).fill('Blue')
     await change.getByLabel('Captain').selectOption('Bo Li')
     await change.getByLabel('Who decides').selectOption('A robot, expert')
@@ -176,39 +174,39 @@ test(
     )
     await change.getByRole('textbox', { name: 'Name' }).fill('Green')
     await change.getByRole('button', { name: 'Save' }).click()
-    await expect(membersOf(lab, 'Green').filter({ hasText: 'Captain' })).toHaveText(/^Bo Li/u)
-    await expect(lab.getByText('Played by a robot, expert')).toBeVisible()
-    await expect(seatOf(lab, 'Ana Ruiz')).toContainText('Green')
+    await expect(membersOf(page, 'Green').filter({ hasText: 'Captain' })).toHaveText(/^Bo Li/u)
+    await expect(page.getByText('Played by a robot, expert')).toBeVisible()
+    await expect(seatOf(page, 'Ana Ruiz')).toContainText('Green')
 
     const start = { kind: 'counted' as const, classSession: room.id }
     const runs = []
     for (const { token } of students)
       runs.push(await call(server, 'POST /api/labs/:lab/runs', { params, body: start }, token))
-    await lab.getByRole('button', { name: 'Open round 1' }).click()
-    await expect(seatOf(lab, 'Ana Ruiz')).toContainText('Deciding')
+    await page.getByRole('button', { name: 'Open round 1' }).click()
+    await expect(seatOf(page, 'Ana Ruiz')).toContainText('Deciding')
     await decideRound(server, students[1]!, runs[1]!)
-    await expect(seatOf(lab, 'Ana Ruiz'), 'her captain has decided').toContainText('Decided')
-    await lab.getByRole('button', { name: 'Move Ana Ruiz' }).click()
-    const move = lab.getByRole('dialog', { name: 'Move Ana Ruiz' })
+    await expect(seatOf(page, 'Ana Ruiz'), 'her captain has decided').toContainText('Decided')
+    await page.getByRole('button', { name: 'Move Ana Ruiz' }).click()
+    const move = page.getByRole('dialog', { name: 'Move Ana Ruiz' })
     await expect(move.getByLabel('Team')).toHaveValue(/./u)
     await move.getByLabel('Team').selectOption('Blue (2 members)')
     await move.getByRole('button', { name: 'Move' }).click()
     await expect(move.getByRole('alert')).toHaveText('Move people between rounds: close this round first.')
     await move.getByRole('button', { name: 'Cancel' }).click()
-    await lab.getByRole('button', { name: 'Close round 1' }).click()
-    await expect(lab.getByRole('heading', { name: /^Round 1 is closed/u })).toBeVisible()
-    await lab.getByRole('button', { name: 'Move Ana Ruiz' }).click()
+    await page.getByRole('button', { name: 'Close round 1' }).click()
+    await expect(page.getByRole('heading', { name: /^Round 1 is closed/u })).toBeVisible()
+    await page.getByRole('button', { name: 'Move Ana Ruiz' }).click()
     await move.getByLabel('Team').selectOption('Blue (2 members)')
     await move.getByRole('button', { name: 'Move' }).click()
-    await expect(membersOf(lab, 'Blue')).toHaveText([/^Ana Ruiz/u, /^Cleo Ray/u, /^Dan Falk/u])
-    await expect(lab.getByRole('button', { name: 'Move Ana Ruiz' })).toBeFocused()
-    await expect(seatOf(lab, 'Ana Ruiz')).toContainText('Blue')
+    await expect(membersOf(page, 'Blue')).toHaveText([/^Ana Ruiz/u, /^Cleo Ray/u, /^Dan Falk/u])
+    await expect(page.getByRole('button', { name: 'Move Ana Ruiz' })).toBeFocused()
+    await expect(seatOf(page, 'Ana Ruiz')).toContainText('Blue')
 
-    await lab.getByRole('button', { name: 'The class', exact: true }).click()
-    await expect(lab.getByRole('columnheader', { name: 'Team' })).toBeVisible()
-    await expect(seatOf(lab, 'Ana Ruiz').getByRole('cell', { name: 'Blue', exact: true })).toBeVisible()
-    await lab.getByRole('button', { name: 'Bo Li' }).click()
-    await expect(lab.getByText('Sent by Bo Li').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Finance 210' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Team' })).toBeVisible()
+    await expect(seatOf(page, 'Ana Ruiz').getByRole('cell', { name: 'Blue', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Bo Li' }).click()
+    await expect(page.getByText('Sent by Bo Li').first()).toBeVisible()
   },
 )
 
@@ -220,32 +218,32 @@ test(
     await page.setViewportSize({ width: 320, height: 640 })
     const room = await givenRoom(server, await signIn('instructor'))
     await givenStudents(server, room)
-    const lab = await openHost(page, room)
-    const width = () => lab.locator('body').evaluate(() => document.documentElement.scrollWidth)
-    const make = lab.getByRole('button', { name: 'Make teams' })
+    await openHost(page, room)
+    const width = () => page.locator('body').evaluate(() => document.documentElement.scrollWidth)
+    const make = page.getByRole('button', { name: 'Make teams' })
     await press(page, make, 'Enter')
-    const dialog = lab.getByRole('dialog')
+    const dialog = page.getByRole('dialog')
     const size = dialog.getByLabel('Members in a team')
     await expect(size).toBeFocused()
     await size.press('2')
     await expect(dialog.getByText('4 students: 2 teams of 2')).toBeVisible()
     expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     await press(page, dialog.getByRole('button', { name: 'Make teams' }), 'Enter')
-    await expect(lab.getByRole('button', { name: 'Make teams again' })).toBeFocused()
-    await expect(membersOf(lab, 'Team 1')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Make teams again' })).toBeFocused()
+    await expect(membersOf(page, 'Team 1')).toHaveCount(2)
     expect(await width()).toBeLessThanOrEqual(320)
     await checkAccessibility(page)
 
-    await press(page, lab.getByRole('button', { name: 'Change Team 1' }), 'Enter')
+    await press(page, page.getByRole('button', { name: 'Change Team 1' }), 'Enter')
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(lab.getByRole('button', { name: 'Change Team 1' })).toBeFocused()
-    const mover = lab.getByRole('button', { name: 'Move Bo Li' })
+    await expect(page.getByRole('button', { name: 'Change Team 1' })).toBeFocused()
+    const mover = page.getByRole('button', { name: 'Move Bo Li' })
     await press(page, mover, 'Enter')
     await expect(dialog.getByLabel('Team')).toBeFocused()
     await page.keyboard.type('A new')
     await press(page, dialog.getByRole('button', { name: 'Move' }), 'Enter')
-    await expect(membersOf(lab, 'Team 3')).toHaveText([/^Bo Li/u])
+    await expect(membersOf(page, 'Team 3')).toHaveText([/^Bo Li/u])
     await expect(mover).toBeFocused()
     expect(await width()).toBeLessThanOrEqual(320)
   },

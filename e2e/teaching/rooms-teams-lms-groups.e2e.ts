@@ -1,7 +1,8 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { learner } from '../../server/dist/test/lms/stand-in-roster.js'
 import { expect, inFull, test as base } from '../fixtures.ts'
 import { chosenLink, givenCampus, type Campus } from '../lms.ts'
+import { labPage } from '../steps.ts'
 
 const test = base.extend<{ campus: Campus }>({ campus: givenCampus })
 
@@ -22,9 +23,8 @@ function enrol({ lms }: Campus, people: readonly Enrolled[]): void {
   )
 }
 
-async function launch(page: Page, { lms }: Campus, link: string, user: string): Promise<FrameLocator> {
+async function launch(page: Page, { lms }: Campus, link: string, user: string): Promise<void> {
   await page.goto(`${lms.url}/start?${String(new URLSearchParams({ user, link }))}`)
-  return page.frameLocator('iframe[title="Global Compass"]')
 }
 
 /** A class of the course whose rounds its teacher opens, and to which these people have come. */
@@ -34,27 +34,26 @@ async function givenHostedClass(page: Page, campus: Campus, come: readonly strin
   await page.getByRole('button', { name: 'Set up the class' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your class is ready' })).toBeVisible()
   for (const name of come) {
-    const lab = await launch(page, campus, link, name)
-    await expect(lab.getByRole('button', { name: /^Start attempt 1/u })).toBeVisible()
+    await launch(page, campus, link, name)
+    await expect(labPage(page).getByRole('button', { name: /^Start attempt 1/u })).toBeVisible()
   }
-  const lab = await launch(page, campus, link, 'teacher')
-  await lab.getByRole('button', { name: 'How rounds open' }).click()
-  const dialog = lab.getByRole('dialog', { name: 'How rounds open' })
+  await launch(page, campus, link, 'teacher')
+  await page.getByRole('button', { name: 'How rounds open' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How rounds open' })
   await dialog.getByRole('radio', { name: /^I open the rounds/u }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   return link
 }
 
-async function openDialog(lab: FrameLocator): Promise<FrameLocator> {
-  await lab.getByRole('button', { name: 'Host this class' }).click()
-  await lab.getByRole('button', { name: 'Make teams' }).click()
-  await expect(lab.getByRole('dialog', { name: 'Make teams' })).toBeVisible()
-  return lab
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Host this class' }).click()
+  await page.getByRole('button', { name: 'Make teams' }).click()
+  await expect(page.getByRole('dialog', { name: 'Make teams' })).toBeVisible()
 }
 
-const membersOf = (lab: FrameLocator, team: string) =>
-  lab.getByRole('list', { name: `In ${team}`, exact: true }).getByRole('listitem')
+const membersOf = (page: Page, team: string) =>
+  page.getByRole('list', { name: `In ${team}`, exact: true }).getByRole('listitem')
 
 test(
   'an instructor makes teams of a group set, with the names that the class list tells',
@@ -82,10 +81,10 @@ test(
       { name: 'Eve Moor', listed: ['g2'] },
     ])
     const link = await givenHostedClass(page, campus, ['Ana Ruiz', 'Bo Li', 'Cleo Ray', 'Dan Falk'])
-    const lab = await launch(page, campus, link, 'teacher')
-    await expect(lab.getByText('Not here yet: 1')).toBeVisible({ timeout: 20_000 })
-    await openDialog(lab)
-    const dialog = lab.getByRole('dialog', { name: 'Make teams' })
+    await launch(page, campus, link, 'teacher')
+    await expect(page.getByText('Not here yet: 1')).toBeVisible({ timeout: 20_000 })
+    await openDialog(page)
+    const dialog = page.getByRole('dialog', { name: 'Make teams' })
     await dialog.getByRole('radio', { name: `Groups of ${campus.platform.name}` }).check()
     await expect(dialog.getByLabel('Which groups').getByRole('option')).toHaveText([
       'Project teams',
@@ -103,9 +102,9 @@ test(
     await dialog.getByLabel('Which groups').selectOption('Project teams')
     await dialog.getByRole('button', { name: 'Make teams' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(membersOf(lab, 'Red')).toHaveText([/^Ana Ruiz/u, /^Bo Li/u])
-    await expect(membersOf(lab, 'Blue')).toHaveText([/^Cleo Ray/u])
-    await expect(membersOf(lab, 'no team')).toHaveText([/^Dan Falk/u])
+    await expect(membersOf(page, 'Red')).toHaveText([/^Ana Ruiz/u, /^Bo Li/u])
+    await expect(membersOf(page, 'Blue')).toHaveText([/^Cleo Ray/u])
+    await expect(membersOf(page, 'no team')).toHaveText([/^Dan Falk/u])
   },
 )
 
@@ -120,9 +119,9 @@ test(
       { name: 'Cleo Ray', told: ['9'] },
     ])
     const link = await givenHostedClass(page, campus, ['Ana Ruiz', 'Bo Li', 'Cleo Ray'])
-    const lab = await launch(page, campus, link, 'teacher')
-    await openDialog(lab)
-    const dialog = lab.getByRole('dialog', { name: 'Make teams' })
+    await launch(page, campus, link, 'teacher')
+    await openDialog(page)
+    const dialog = page.getByRole('dialog', { name: 'Make teams' })
     await dialog.getByRole('radio', { name: `Groups of ${campus.platform.name}` }).check()
     const teams = dialog.getByRole('list', { name: 'Teams of groups' }).getByRole('listitem')
     await expect(teams).toHaveText([
@@ -136,8 +135,8 @@ test(
     await expect(teams).toHaveText([/^Group 9\s*1 member\s*Cleo Ray$/u, /^Group 17\s*1 member\s*Bo Li$/u])
     await checkAccessibility(page)
     await dialog.getByRole('button', { name: 'Make teams' }).click()
-    await expect(membersOf(lab, 'no team')).toHaveText([/^Ana Ruiz/u])
-    await expect(membersOf(lab, 'Group 17')).toHaveText([/^Bo Li/u])
+    await expect(membersOf(page, 'no team')).toHaveText([/^Ana Ruiz/u])
+    await expect(membersOf(page, 'Group 17')).toHaveText([/^Bo Li/u])
   },
 )
 
@@ -145,10 +144,10 @@ test('a class whose LMS tells no groups has two ways to make teams', inFull, asy
   test.slow()
   enrol(campus, [{ name: 'Ana Ruiz' }])
   const link = await givenHostedClass(page, campus, ['Ana Ruiz'])
-  const lab = await launch(page, campus, link, 'teacher')
+  await launch(page, campus, link, 'teacher')
   const asked = page.waitForResponse((response) => response.url().endsWith('/lms-groups'))
-  await openDialog(lab)
+  await openDialog(page)
   expect(await (await asked).json()).toEqual([])
-  const ways = lab.getByRole('group', { name: 'How to make them' })
+  const ways = page.getByRole('group', { name: 'How to make them' })
   await expect(ways.getByRole('radio')).toHaveCount(2)
 })

@@ -1,16 +1,14 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { Account } from '../accounts.ts'
 import { call } from '../api.ts'
 import { inFull, test } from '../fixtures.ts'
 import type { OwnServer } from '../own-server.ts'
 import { patiently } from '../patience.ts'
-import { givenRoom } from '../rooms.ts'
-import { hideWelcome, labPage as pageOfLab } from '../steps.ts'
+import { givenRoom, openHost } from '../rooms.ts'
+import { hideWelcome } from '../steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
-
-const labPage = (page: Page) => pageOfLab(page, 'Foreign Exchange')
 
 /** What a firm of the live desk sees of its limits. */
 interface Desk {
@@ -29,8 +27,8 @@ async function sendOrder(server: OwnServer, { token }: Account, { id }: LabRun):
   await call(server, 'POST /api/runs/:run/decisions', { params: { run: id }, body }, token)
 }
 
-async function expectNoSidewaysScrolling(page: Page, lab?: FrameLocator): Promise<void> {
-  const over = await (lab ?? page)
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const over = await page
     .locator('html')
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   expect(over, 'the page scrolls sideways').toBeLessThanOrEqual(0)
@@ -46,14 +44,13 @@ test(
     const players = await Promise.all([1, 2].map(() => register('instructor')))
     const runs: LabRun[] = []
     for (const player of players) runs.push(await room.seat(player))
-    await page.goto(`/?lab=foreign_exchange_lab&room=${room.id}`)
-    const lab = labPage(page)
-    const world = lab.getByRole('region', { name: 'The live desk' })
+    await openHost(page, room)
+    const world = page.getByRole('region', { name: 'The live desk' })
     await expect(world.getByText(/^2 firms so far\./u)).toBeVisible()
 
-    const news = lab.getByRole('region', { name: 'News to come' })
+    const news = page.getByRole('region', { name: 'News to come' })
     await news.getByRole('button', { name: 'Change the news of round 1' }).click()
-    const dialog = lab.getByRole('dialog', { name: 'The news of round 1' })
+    const dialog = page.getByRole('dialog', { name: 'The news of round 1' })
     await dialog.getByLabel('What students read').selectOption({ label: 'My own news' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Give the news a title.')).toBeVisible()
@@ -66,22 +63,22 @@ test(
     await expect(news.getByRole('listitem').first()).toContainText('Your choice')
     await expect(news.getByRole('button', { name: 'Change the news of round 1' })).toBeFocused()
 
-    await lab.getByRole('button', { name: 'Open round 1' }).click()
-    await expect(lab.getByRole('heading', { name: /^0 of 2 have decided/u })).toBeVisible()
+    await page.getByRole('button', { name: 'Open round 1' }).click()
+    await expect(page.getByRole('heading', { name: /^0 of 2 have decided/u })).toBeVisible()
     // What students read now can no longer be chosen, and no robot comes any more.
     await expect(news.getByRole('listitem').first()).toContainText('Round 2')
-    await expect(lab.getByRole('heading', { name: 'Robots', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Robots', exact: true })).toHaveCount(0)
     for (const [at, player] of players.entries()) {
       const run = runs[at]
       if (run) await sendOrder(server, player, run)
     }
-    await expect(lab.getByRole('heading', { name: /^Everybody has decided/u })).toBeVisible()
-    await lab.getByRole('button', { name: 'Close round 1' }).click()
+    await expect(page.getByRole('heading', { name: /^Everybody has decided/u })).toBeVisible()
+    await page.getByRole('button', { name: 'Close round 1' }).click()
     await expect(world.getByText('To discuss:')).toBeVisible()
     await checkAccessibility(page)
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
-      await expectNoSidewaysScrolling(page, lab)
+      await expectNoSidewaysScrolling(page)
     }
 
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -98,23 +95,22 @@ test(
   inFull,
   async ({ page, server, signIn, checkAccessibility }) => {
     const { token } = await signIn('instructor')
-    await page.goto('/?lab=market_analysis_lab')
-    const lab = pageOfLab(page, 'Market Entry')
-    await lab.getByRole('button', { name: 'Class sessions' }).click()
-    await lab.getByRole('button', { name: 'New class session' }).first().click()
-    await lab.getByRole('textbox', { name: 'Name', exact: true }).fill('Strategy 300')
-    await lab.getByRole('radio', { name: /^I open the rounds/u }).check()
+    await page.goto('/classes')
+    await page.getByRole('link', { name: 'New class' }).click()
+    await page.getByLabel('Lab', { exact: true }).selectOption('Market Entry')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Strategy 300')
+    await page.getByRole('radio', { name: /^I open the rounds/u }).check()
     // What belongs to rival firms is asked for once they are chosen.
-    await expect(lab.getByLabel('Points for rank')).toHaveCount(0)
-    await lab.getByLabel('Who else sells').selectOption({ index: 1 })
-    await expect(lab.getByLabel('Points for rank')).toBeVisible()
+    await expect(page.getByLabel('Points for rank')).toHaveCount(0)
+    await page.getByLabel('Who else sells').selectOption({ index: 1 })
+    await expect(page.getByLabel('Points for rank')).toBeVisible()
     await checkAccessibility(page)
-    await lab.getByRole('button', { name: 'Create class session' }).click()
-    await lab.getByRole('button', { name: 'Host this class' }).click()
+    await page.getByRole('button', { name: 'Create class session' }).click()
+    await page.getByRole('link', { name: 'Host this class' }).click()
     await expect(
-      lab.getByRole('heading', { name: 'First make the teams, because each team is a firm.' }),
+      page.getByRole('heading', { name: 'First make the teams, because each team is a firm.' }),
     ).toBeVisible()
-    await expect(lab.getByRole('button', { name: 'Open round 1' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Open round 1' })).toBeDisabled()
     const params = { lab: 'market_analysis_lab' } as const
     const { sessions } = await call(server, 'GET /api/labs/:lab/class-sessions', { params }, token)
     expect(sessions[0]?.settings).toMatchObject({ rivals: 'firms', rank: 10 })

@@ -21,7 +21,7 @@ describe('a parser accepts', () => {
     ],
   ])('a message of a lab: %o', (data, message) => expect(parseLabMessage(data)).toEqual(message))
 
-  it.each(['buy', 'redeem'])('the closing of a lab to %s', (page) => {
+  it.each(['buy', 'redeem', 'classes'])('the closing of a lab to %s', (page) => {
     expect(parseLabMessage({ action: 'close_lab', page })).toEqual({ action: 'close_lab', page })
   })
 

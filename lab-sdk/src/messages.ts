@@ -9,10 +9,10 @@ export interface TokenRequest {
 }
 
 /**
- * The pages that the portal can show after a lab is closed: the settings, and where the lab can be bought or a code for
- * it entered.
+ * The pages that the portal can show after a lab is closed: the settings, where the lab can be bought or a code for it
+ * entered, and the classes of somebody who teaches.
  */
-const pagesAfterLab = ['settings', 'editSettings', 'buy', 'redeem'] as const
+const pagesAfterLab = ['settings', 'editSettings', 'buy', 'redeem', 'classes'] as const
 export type PageAfterLab = (typeof pagesAfterLab)[number]
 
 /** Lab to portal: close the frame and, if given, go to `page`. */

@@ -1,19 +1,18 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import type { User } from '@tradewind/contract/people/users'
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Button, Buttons } from '@tradewind/ui/button.tsx'
-import { Disclosure } from '@tradewind/ui/disclosure.tsx'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { LabApi } from './api.ts'
-import { linkedInAddress } from './class-code.ts'
 import { StartScreen } from './start-screen.tsx'
 import { Header, type Portal } from './header.tsx'
-import type { OpenedClass, PageMemory } from './page-memory.ts'
+import type { PageMemory } from './page-memory.ts'
 import { PracticePage } from './practice-page.tsx'
 import { Playing } from './playing.tsx'
 import { SessionCard } from './session-card.tsx'
 import type { SessionStore } from './session.ts'
 import type { Simulation } from './simulation.ts'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
+import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 
 /** The content at the top of a lab's page. */
 export interface Introduction {
@@ -41,35 +40,21 @@ interface Props {
   children: ReactNode
 }
 
-const ClassScreen = lazy(() =>
-  import('./class/class-screen.tsx').then((module) => ({ default: module.ClassScreen })),
-)
-
-type LabScreen = { name: 'start' } | { name: 'classes' } | { name: 'practice' } | { name: 'run'; run: LabRun }
+type LabScreen = { name: 'start' } | { name: 'practice' } | { name: 'run'; run: LabRun }
 
 export function LabPage(props: Props) {
   const { lab, portal, session, api, memory, simulation } = props
   const user = useLastUser(session)
   const [place, setPlace] = useState<LabScreen>({ name: 'start' })
-  // An instructor who follows a link with a code may hold that class. Students, and all others, join it.
-  const [linked, setLinked] = useState(() => linkedClass(memory))
-
   const userId = user?.id ?? null
-  const keepOpened = useCallback(
-    (opened: OpenedClass | null) =>
-      memory.keepOpenedClass(opened && userId !== null ? { ...opened, user: userId } : null),
-    [memory, userId],
-  )
 
   function enter(run: LabRun) {
     memory.keepRunInPlay(userId === null ? null : { id: run.id, user: userId })
-    memory.keepOpenedClass(null)
     setPlace({ name: 'run', run })
   }
 
   function backToStart() {
     memory.keepRunInPlay(null)
-    memory.keepOpenedClass(null)
     setPlace({ name: 'start' })
   }
 
@@ -98,43 +83,11 @@ export function LabPage(props: Props) {
       </>
     )
   }
-  const isOwn = linked?.user === undefined || linked.user === userId
-  const opensLinked = place.name === 'start' && linked !== null && isOwn && teaches(user)
-  if (user && (place.name === 'classes' || opensLinked)) {
-    return (
-      <>
-        <Header labName={lab.name} portal={portal} user={user} />
-        <main>
-          <Suspense fallback={<p role="status">Opening your class sessions…</p>}>
-            <ClassScreen
-              simulation={simulation}
-              api={api}
-              lab={lab}
-              linked={opensLinked ? linked : null}
-              onShown={keepOpened}
-              portalOrigin={portal.origin}
-              host={user.id}
-              onPlayHere={user.kind === 'portal' ? null : enter}
-              mayCreate={user.instructor || user.admin}
-              onOpened={() => {
-                setPlace({ name: 'classes' })
-                setLinked(null)
-              }}
-              onBack={() => {
-                setLinked(null)
-                backToStart()
-              }}
-            />
-          </Suspense>
-        </main>
-      </>
-    )
-  }
   return (
     <StartPage
       {...props}
       user={user}
-      onClasses={teaches(user) ? () => setPlace({ name: 'classes' }) : null}
+      onClasses={teaches(user) ? () => portal.close('classes') : null}
       onPractice={simulation.Practice ? () => setPlace({ name: 'practice' }) : null}
       onRun={enter}
     />
@@ -159,7 +112,7 @@ function StartPage(props: StartProps) {
         actions={
           onClasses && (
             <Button className="class-sessions" onClick={onClasses}>
-              Class sessions
+              Your classes
             </Button>
           )
         }
@@ -205,15 +158,6 @@ function StartPage(props: StartProps) {
       </footer>
     </>
   )
-}
-
-/** The class to which a link leads, by its id or its code, or which was open before a reload; null without one. */
-function linkedClass(memory: PageMemory): OpenedClass | null {
-  const room = linkedInAddress('room')
-  const theClass = linkedInAddress('class')
-  if (room !== '') return { id: room, hosting: true, desk: null }
-  if (theClass !== '') return { id: theClass, hosting: false, desk: null }
-  return linkedInAddress('run') === '' ? memory.openedClass() : null
 }
 
 /** The owner of the page, also while the session is being renewed or has ended. */

@@ -21,11 +21,3 @@ test('a reload finds the run in play of the same person, and none for the next o
   memory().keepRunInPlay(null)
   expect(memory().runInPlay('ana')).toBeNull()
 })
-
-test('a reload finds the class that was open, with the person who opened it', () => {
-  const memory = memoryOfTab()
-  memory().keepOpenedClass({ id: 'class-1', user: 'ana', hosting: true, desk: null })
-  expect(memory().openedClass()).toEqual({ id: 'class-1', user: 'ana', hosting: true, desk: null })
-  memory().keepOpenedClass({ id: 'class-1', hosting: true, desk: null })
-  expect(memory().openedClass()).toBeNull()
-})

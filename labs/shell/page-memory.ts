@@ -11,17 +11,6 @@ export interface PendingDecision {
   decision: Record<string, unknown>
 }
 
-/** A class that its instructor looks at, and where. */
-export interface OpenedClass {
-  id: string
-  /** The id of the instructor, where it is kept. */
-  user?: string
-  /** Whether the host's page is open. */
-  hosting: boolean
-  /** The part of the debrief desk that is open; null if the desk is not. */
-  desk: string | null
-}
-
 export interface PageMemory {
   pending: (run: string) => PendingDecision | null
   keepPending: (run: string, pending: PendingDecision | null) => void
@@ -34,9 +23,6 @@ export interface PageMemory {
    */
   runInPlay: (user: string) => string | null
   keepRunInPlay: (run: { id: string; user: string } | null) => void
-  /** The class that its instructor has open here, for this lab. */
-  openedClass: () => OpenedClass | null
-  keepOpenedClass: (opened: OpenedClass | null) => void
   /** What was entered in a run and not yet sent. Drafts of earlier runs are removed. */
   drafts: (run: string) => DraftMemory
 }
@@ -46,7 +32,6 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
   const pendingKey = (run: string) => `tradewind-pending:${run}`
   const missedKey = (run: string) => `tradewind-missed:${run}`
   const runKey = `tradewind-run:${lab}`
-  const classKey = `tradewind-class:${lab}`
 
   function keep(key: string, value: string | null) {
     try {
@@ -67,8 +52,6 @@ export function pageMemory(lab: string, storage: Storage | null): PageMemory {
       return player === user ? run : null
     },
     keepRunInPlay: (run) => keep(runKey, run && `${run.user} ${run.id}`),
-    openedClass: () => parseOpenedClass(storage?.getItem(classKey) ?? null),
-    keepOpenedClass: (opened) => keep(classKey, opened && JSON.stringify(opened)),
     drafts: (run) => {
       const draftsKey = `tradewind-drafts:${lab}`
       const values = parseDrafts(storage?.getItem(draftsKey) ?? null, run)
@@ -104,17 +87,6 @@ function parsePending(text: string | null): PendingDecision | null {
     const { version, decision } = JSON.parse(text) as Partial<PendingDecision>
     const whole = typeof version === 'number' && typeof decision === 'object' && decision !== null
     return whole ? { version, decision } : null
-  } catch {
-    return null
-  }
-}
-
-function parseOpenedClass(text: string | null): OpenedClass | null {
-  if (text === null) return null
-  try {
-    const { id, user, hosting, desk } = JSON.parse(text) as Partial<OpenedClass>
-    if (typeof id !== 'string' || typeof user !== 'string') return null
-    return { id, user, hosting: hosting === true, desk: typeof desk === 'string' ? desk : null }
   } catch {
     return null
   }

@@ -11,15 +11,6 @@ import type {
 import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/people/users'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { SelectField } from '@tradewind/ui/fields.tsx'
-import { Refusal } from '@tradewind/ui/refusal.tsx'
-import { Button, Buttons } from '@tradewind/ui/button.tsx'
-import {
-  closedClass,
-  contextName,
-  deadlineInWords,
-  inSentence,
-} from '@tradewind/contract/teaching/words/runs'
 import type { LabApi } from './api.ts'
 import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'
 import { GetAccess, isWithoutAccess } from './get-access.tsx'
@@ -28,6 +19,15 @@ import { JoinClass } from './join-class.tsx'
 import type { PageMemory } from './page-memory.ts'
 import { pacingWords } from './room/seat-words.ts'
 import { RunList } from './run-list.tsx'
+import { SelectField } from '@tradewind/ui/fields.tsx'
+import { Refusal } from '@tradewind/ui/refusal.tsx'
+import {
+  closedClass,
+  contextName,
+  deadlineInWords,
+  inSentence,
+} from '@tradewind/contract/teaching/words/runs'
+import { Button, Buttons } from '@tradewind/ui/button.tsx'
 
 interface Props {
   lab: Lab

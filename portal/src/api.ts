@@ -46,8 +46,8 @@ const client = createClient({
   },
 })
 
-/** Uses another session than the page's, or none. */
-export const { callAs } = client
+/** `callAs` uses another session than the page's, or none. */
+export const { callAs, stream } = client
 
 /**
  * Makes a call of the API with the page's session. Where the server wants to know again who is there, the reader is

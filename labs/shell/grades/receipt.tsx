@@ -1,9 +1,9 @@
 import type { GradeReceipt } from '@tradewind/contract/lms/grades'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
+import type { LabApi } from '../api.ts'
+import { momentWords } from '@tradewind/contract/words/dates'
 import { Button } from '@tradewind/ui/button.tsx'
 import { heldInWords, studentSentence } from '@tradewind/contract/lms/grade-words'
-import type { LabApi } from '../api.ts'
-import { Moment } from '../class/class-parts.tsx'
 import { useReceipt, type WatchedReceipt } from './use-receipt.ts'
 import './receipt.css'
 
@@ -55,7 +55,7 @@ function State({ receipt }: { receipt: GradeReceipt }) {
         <p>
           <strong className="receipt-held block tide">{heldInWords(inLms)}</strong>
           <span className="aside">
-            In your LMS since <Moment at={inLms.at} />
+            In your LMS since <time dateTime={new Date(inLms.at).toISOString()}>{momentWords(inLms.at)}</time>
           </span>
         </p>
       )}
@@ -64,12 +64,13 @@ function State({ receipt }: { receipt: GradeReceipt }) {
       {advice !== null && <p className="aside">{advice}</p>}
       {state !== 'arrived' && inLms && (
         <p className="aside">
-          It holds {heldInWords(inLms)}, seen <Moment at={inLms.at} />.
+          It holds {heldInWords(inLms)}, seen{' '}
+          <time dateTime={new Date(inLms.at).toISOString()}>{momentWords(inLms.at)}</time>.
         </p>
       )}
       {nextTryAt !== null && (
         <p className="aside">
-          Next try: <Moment at={nextTryAt} />
+          Next try: <time dateTime={new Date(nextTryAt).toISOString()}>{momentWords(nextTryAt)}</time>
         </p>
       )}
     </>

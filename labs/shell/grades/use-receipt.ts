@@ -2,7 +2,7 @@ import { ApiError } from '@tradewind/contract/client'
 import type { GradeReceipt } from '@tradewind/contract/lms/grades'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LabApi } from '../api.ts'
-import { repeat, type Repetition } from '../class/repeat.ts'
+import { repeat, type Repetition } from './repeat.ts'
 
 /** How often a grade is looked up while it moves, and otherwise, in ms. */
 const soon = 3000

@@ -2,12 +2,12 @@ import { peerCriteria } from '@tradewind/contract/teaching/debrief/peer-criteria
 import type { PeerMarks, PeerRating } from '@tradewind/contract/teaching/debrief/peer-evaluations'
 import { peerLimits as limits } from '@tradewind/contract/rules'
 import { useId, useState } from 'react'
+import { useAction } from '@tradewind/ui/use-action.ts'
+import { useOwnDraft } from '../place/drafts.ts'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { RadioGroup } from '@tradewind/ui/choices.tsx'
 import { TextArea } from '@tradewind/ui/fields.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
-import { useAction } from '../class/calls.ts'
-import { useOwnDraft } from '../place/drafts.ts'
 
 interface Mate {
   id: string

@@ -1,12 +1,12 @@
 import type { DueQuestion, QuestionAnswer } from '@tradewind/contract/teaching/debrief/questions'
 import { ownQuestionLimits as limits } from '@tradewind/contract/rules'
 import { useId, useState, type ReactNode } from 'react'
+import { useAction } from '@tradewind/ui/use-action.ts'
+import { useOwnDraft } from '../place/drafts.ts'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { RadioGroup } from '@tradewind/ui/choices.tsx'
 import { TextArea } from '@tradewind/ui/fields.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
-import { useAction } from '../class/calls.ts'
-import { useOwnDraft } from '../place/drafts.ts'
 
 interface Props {
   question: DueQuestion

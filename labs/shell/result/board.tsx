@@ -1,9 +1,9 @@
 import type { ClassStanding } from '@tradewind/contract/teaching/debrief/standings'
+import { useAction } from '@tradewind/ui/use-action.ts'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { Disclosure } from '@tradewind/ui/disclosure.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { BoardTable } from '@tradewind/ui/board-table.tsx'
-import { useAction } from '../class/calls.ts'
 
 interface Props {
   board: NonNullable<ClassStanding['board']>

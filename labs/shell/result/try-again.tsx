@@ -1,10 +1,10 @@
 import type { LabRun } from '@tradewind/contract/teaching/runs'
 import { useState } from 'react'
+import type { LabApi } from '../api.ts'
+import { useAction } from '@tradewind/ui/use-action.ts'
 import { Button, Buttons } from '@tradewind/ui/button.tsx'
 import { SelectField } from '@tradewind/ui/fields.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
-import type { LabApi } from '../api.ts'
-import { useAction } from '../class/calls.ts'
 
 interface Props {
   api: LabApi

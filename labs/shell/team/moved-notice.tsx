@@ -1,9 +1,9 @@
 import type { Lab } from '@tradewind/contract/catalogue'
 import type { LabRun } from '@tradewind/contract/teaching/runs'
+import type { LabApi } from '../api.ts'
+import { useAction } from '@tradewind/ui/use-action.ts'
 import { Button } from '@tradewind/ui/button.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
-import type { LabApi } from '../api.ts'
-import { useAction } from '../class/calls.ts'
 
 interface Props {
   lab: Lab

@@ -1,4 +1,4 @@
-import { labById, labIds, labPath, roomPath, runPath, type LabId } from '@tradewind/contract/catalogue'
+import { labById, labIds, labPath, runPath, type LabId } from '@tradewind/contract/catalogue'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   labLinkIn,
@@ -138,7 +138,7 @@ const id = '0b6a3b5e-3a55-4c58-9f4e-4a7ad2f2f1c1'
 
 test('a link opens the host’s page of a class or a run, by their ids only', () => {
   for (const [path, parameter] of [
-    [roomPath('global_compass_lab', id), 'room'],
+    [`${labPath('global_compass_lab')}&room=${id}`, 'room'],
     [runPath('global_compass_lab', id), 'run'],
   ] as const) {
     const { search } = new URL(path, 'http://portal.example')

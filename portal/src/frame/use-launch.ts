@@ -26,6 +26,7 @@ import {
 import { opensAnyway, rememberOpenAnyway } from './open-anyway.ts'
 import { recordOpening } from './opening.api.ts'
 import { rememberClassCode, takeClassCode } from './waiting-class.ts'
+import { ownClassOf, teaches } from './own-classes.ts'
 
 /** A launch waits at most this long for its recording. */
 const recordingPatienceMs = 4000
@@ -46,6 +47,8 @@ function screenAfterLab(page: PageAfterLab, lab: LabId | null): { to: string; st
       return { to: lab === null || publicConfig.storeUrls[lab] !== undefined ? '/' : `/cart/${lab}` }
     case 'redeem':
       return { to: '/', state: redeemRequest }
+    case 'classes':
+      return { to: '/classes' }
   }
 }
 
@@ -159,21 +162,39 @@ export function useLaunch(): LabFrame {
     leave()
   }
 
+  const launchLab = (lab: string, link: LabLink | null, reader: User) => {
+    const refuseLink = (reason: Refusal) => {
+      if (link?.parameter === classParameter && reason.kind !== 'unknown')
+        rememberClassCode(reader.id, reason.lab, link.value)
+      refuse(reason)
+    }
+    const decision = decide(lab, reader, { anyWidth: launchMark(state).anyWidth, link })
+    if (decision.refusal) return refuseLink(decision.refusal)
+    // A reload has no link any more, and must not put a student out of their class.
+    if (link !== null && isNarrowHere()) rememberOpenAnyway(decision.lab)
+    return admit({ lab: decision.lab, link, turn }, reader, setLaunch, refuseLink)
+  }
+
   const start = useEffectEvent((lab: string) => {
     if (!user) return undefined
     arrive()
     setRefusal(null)
     const link = labLinkIn(search)
-    const refuseLink = (reason: Refusal) => {
-      if (link?.parameter === classParameter && reason.kind !== 'unknown')
-        rememberClassCode(user.id, reason.lab, link.value)
-      refuse(reason)
+    if (link === null || link.parameter === 'run' || !teaches(user)) return launchLab(lab, link, user)
+    let isWanted = true
+    let stop: (() => void) | undefined | void
+    // Those who teach the class work on its page; everybody else joins it in the lab.
+    const lead = async () => {
+      const path = await ownClassOf(link)
+      if (!isWanted) return
+      if (path === null) stop = launchLab(lab, link, user)
+      else await navigate(path, { replace: true })
     }
-    const decision = decide(lab, user, { anyWidth: launchMark(state).anyWidth, link })
-    if (decision.refusal) return refuseLink(decision.refusal)
-    // A reload has no link any more, and must not put a student out of their class.
-    if (link !== null && isNarrowHere()) rememberOpenAnyway(decision.lab)
-    return admit({ lab: decision.lab, link, turn }, user, setLaunch, refuseLink)
+    void lead()
+    return () => {
+      isWanted = false
+      stop?.()
+    }
   })
 
   const userId = user?.id

@@ -7,7 +7,7 @@ import { asAccount } from './demo-callers.ts'
 import { demoStudents } from './demo-people.ts'
 import { findDemoClasses } from './demo-rows.store.ts'
 
-/** A frame of the page, and the token of who is in it; null for the projector, which needs none. */
+/** A frame of the page, and the token of who is in it; null for screens of the portal. */
 interface Frame {
   title: string
   address: string
@@ -39,11 +39,8 @@ export async function framesBeside({ services, instructorEmail, signIn }: Seats)
   )
   const lab = services.config.labUrls[live.lab]
   return [
-    {
-      title: 'The instructor',
-      address: `${lab}#room=${live.id}`,
-      token: labTokenOf(await signIn(instructorEmail)),
-    },
+    // A screen of the portal has the session of its origin, so that link signs the instructor in.
+    { title: 'The instructor', address: '/dev/show/host', token: null },
     {
       title: `A student: ${student?.first_name ?? ''} ${student?.last_name ?? ''}`,
       address: `${lab}#run=${run}`,

@@ -128,8 +128,8 @@ test('the page lists what there is to see', async () => {
 
 test.each([
   ['student', 'student@tradewind.example', '/'],
-  ['instructor', 'instructor@tradewind.example', /^\/\?lab=global_compass_lab&class=[0-9a-f-]{36}$/u],
-  ['host', 'instructor@tradewind.example', /^\/\?lab=global_compass_lab&room=[0-9a-f-]{36}$/u],
+  ['instructor', 'instructor@tradewind.example', /^\/classes\/[0-9a-f-]{36}$/u],
+  ['host', 'instructor@tradewind.example', /^\/classes\/[0-9a-f-]{36}\/host$/u],
   ['contact', 'library@harbour-university.example', '/institution'],
   ['administrator', 'admin@tradewind.example', '/admin'],
   ['orders', 'admin@tradewind.example', '/admin?tab=orders'],
@@ -142,8 +142,8 @@ test.each([
 
 test('the class links name the class that is over, and the one that is not', async () => {
   const { token, path } = await followed('instructor')
-  const over = new URLSearchParams(path.slice(1)).get('class') ?? ''
-  const live = new URLSearchParams((await followed('host')).path.slice(1)).get('room') ?? ''
+  const over = path.replace('/classes/', '')
+  const live = (await followed('host')).path.split('/')[2]
   const { body } = await t.call('GET /api/class-sessions', { token })
   expect(body.find(({ id }) => id === over)?.name).toBe('Country choice, spring term')
   expect(body.find(({ id }) => id === live)?.name).toBe('International Business, live')
@@ -160,7 +160,9 @@ test('one page has the instructor, a student and the projector of one class', as
         (await t.call('POST /api/auth/validatetoken', { body: { token }, token })).body.user.email,
     ),
   )
-  expect(people).toEqual(['instructor@tradewind.example', 'class-13@tradewind.example'])
+  expect(people).toEqual(['class-13@tradewind.example'])
+  // The instructor is in a screen of the portal, whose session that link begins.
+  expect(body).toContain('src="/dev/show/host"')
   const [, wall = ''] = /projector#([\w-]+)/u.exec(body) ?? []
   expect((await t.call('GET /api/projector/:token', { params: { token: wall } })).status).toBe(200)
 })

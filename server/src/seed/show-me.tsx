@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
-import { labPath, roomPath } from '@tradewind/contract/catalogue'
+import { classPath, hostPath } from '@tradewind/contract/catalogue'
 import type { Config } from '../config.ts'
 import { Caller } from '../kernel/caller.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -43,7 +43,7 @@ export const tours: readonly Tour[] = [
     what: 'Who scored what, who stopped in the middle, and the debrief desk.',
     path: async ({ db }) => {
       const { over } = await findDemoClasses(db)
-      return over ? labPath(over.lab, over.id) : '/'
+      return over ? classPath(over.id) : '/'
     },
   },
   {
@@ -53,7 +53,7 @@ export const tours: readonly Tour[] = [
     what: 'Six teams decide now; open and close rounds, and open the projector.',
     path: async ({ db }) => {
       const { live } = await findDemoClasses(db)
-      return live ? roomPath(live.lab, live.id) : '/'
+      return live ? hostPath(live.id) : '/'
     },
   },
   {

@@ -121,7 +121,7 @@ export function showMePolicy({ labOrigins }: Pick<Config, 'labOrigins'>, nonce: 
     'script-src': ["'self'"],
     'font-src': ["'self'"],
     'frame-src': ["'self'", ...labOrigins],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': ["'self'"],
     'base-uri': ["'none'"],
   })
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { labById, labPath } from '@tradewind/contract/catalogue'
+import { classPath, labById } from '@tradewind/contract/catalogue'
 import type { CourseVisit } from '@tradewind/contract/lms/courses'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { LaunchMark } from '../../../frame/launch.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -28,7 +27,6 @@ export function ClassReady({ visit, theClass }: ClassReadyProps) {
   useEffect(() => {
     if (!ended) open.current?.focus({ preventScroll: true })
   }, [id, ended])
-  const mark: LaunchMark = { fromHome: false, anyWidth: true }
   const labName = labById(lab).name
   return (
     <Page title={ended ? 'This class has ended' : 'Your class is ready'} lead={fromCourse(visit)} narrow>
@@ -60,13 +58,7 @@ export function ClassReady({ visit, theClass }: ClassReadyProps) {
               {busy ? 'Setting up...' : 'Start a new class'}
             </Button>
           )}
-          <Button
-            ref={open}
-            component={Link}
-            to={labPath(lab, id)}
-            state={mark}
-            variant={ended ? 'default' : 'filled'}
-          >
+          <Button ref={open} component={Link} to={classPath(id)} variant={ended ? 'default' : 'filled'}>
             {ended ? 'Open the ended class' : 'Open the class'}
           </Button>
         </div>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { labById, labPath, type LabId } from '@tradewind/contract/catalogue'
+import { classPath, labById, type LabId } from '@tradewind/contract/catalogue'
 import type { ClassSession } from '@tradewind/contract/teaching/classes'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../../../browser/server-time.ts'
-import type { LaunchMark } from '../../../frame/launch.ts'
 import { publicConfig } from '../../../public-config.ts'
 import { useUser } from '../../../session/session.tsx'
 import { DialogActions } from '../../../ui/app-dialog.tsx'
@@ -72,7 +71,7 @@ export function NewClassDialog({ opened, onClose, lab }: NewClassDialogProps) {
             label="Deadline"
             name="deadline"
             type="datetime-local"
-            help="Optional, in your time zone. You can change it and other settings inside the lab."
+            help="Optional, in your time zone. You can change it and other settings on the page of the class."
             {...form.getInputProps('deadline')}
           />
         </>
@@ -91,7 +90,6 @@ function Ready({ created, onClose }: { created: ClassSession; onClose: () => voi
   )
   // The pressed button has disappeared with the form, so the focus needs a new place.
   useEffect(() => copyButton.current?.focus(), [])
-  const mark: LaunchMark = { fromHome: location.pathname === '/', anyWidth: false }
   return (
     <div className={classes.ready}>
       <Notice tone="success" announced>
@@ -115,13 +113,7 @@ function Ready({ created, onClose }: { created: ClassSession; onClose: () => voi
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button
-          variant="default"
-          component={Link}
-          to={labPath(created.lab, created.code)}
-          state={mark}
-          onClick={onClose}
-        >
+        <Button variant="default" component={Link} to={classPath(created.id)} onClick={onClose}>
           Open class
         </Button>
       </DialogActions>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { labById, labPath, roomPath } from '@tradewind/contract/catalogue'
+import { classPath, hostPath, labById } from '@tradewind/contract/catalogue'
 import type { ClassSession } from '@tradewind/contract/teaching/classes'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { LaunchMark } from '../../../frame/launch.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { sentenceOf } from '../../../ui/refusal.ts'
@@ -14,8 +13,8 @@ import { joinedWords, paceWords, whenWords } from './class-words.ts'
 import { useClasses } from './classes.api.ts'
 import classes from './classes.module.css'
 
-/** How many classes are listed at first. */
-const shownAtFirst = 3
+/** How many classes are listed; their own page lists all. */
+const shown = 3
 
 interface YourClassesProps {
   onNew: () => void
@@ -64,33 +63,20 @@ export function YourClasses({ onNew }: YourClassesProps) {
 }
 
 function ClassList({ sessions }: { sessions: readonly ClassSession[] }) {
-  const [all, setAll] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
   const sorted = [
     ...sessions.filter(({ endedAt }) => endedAt === null),
     ...sessions.filter(({ endedAt }) => endedAt !== null),
   ]
-  const hidden = sorted.length - shownAtFirst
   return (
     <>
-      <ul ref={list} className={classes.list} tabIndex={-1} aria-labelledby="your-classes">
-        {sorted.slice(0, all ? undefined : shownAtFirst).map((session) => (
+      <ul className={classes.list} aria-labelledby="your-classes">
+        {sorted.slice(0, shown).map((session) => (
           <ClassRow key={session.id} session={session} />
         ))}
       </ul>
-      {hidden > 0 && !all && (
-        <Button
-          variant="subtle"
-          size="sm"
-          className={classes.more ?? ''}
-          onClick={() => {
-            setAll(true)
-            list.current?.focus({ preventScroll: true })
-          }}
-        >
-          Show all {sorted.length} classes
-        </Button>
-      )}
+      <Button component={Link} to="/classes" variant="subtle" size="sm" className={classes.more ?? ''}>
+        {sorted.length > shown ? `Show all ${sorted.length} classes` : 'Show your classes'}
+      </Button>
     </>
   )
 }
@@ -98,7 +84,6 @@ function ClassList({ sessions }: { sessions: readonly ClassSession[] }) {
 function ClassRow({ session }: { session: ClassSession }) {
   const { id, lab, name, code, joinLink, students, endedAt, pacing } = session
   const shownCode = useRef<HTMLElement>(null)
-  const mark: LaunchMark = { fromHome: true, anyWidth: false }
   return (
     <li className={classes.row} data-ended={endedAt !== null || undefined}>
       <div className={classes.what}>
@@ -129,11 +114,11 @@ function ClassRow({ session }: { session: ClassSession }) {
           />
         )}
         {pacing !== 'own' && endedAt === null && (
-          <Button component={Link} to={roomPath(lab, id)} state={mark} size="sm">
+          <Button component={Link} to={hostPath(id)} size="sm">
             Host<span className="visually-hidden">&nbsp;{name}</span>
           </Button>
         )}
-        <Button component={Link} to={labPath(lab, code)} state={mark} variant="outline" size="sm">
+        <Button component={Link} to={classPath(id)} variant="outline" size="sm">
           Open<span className="visually-hidden">&nbsp;{name}</span>
         </Button>
       </div>

@@ -97,9 +97,9 @@ function TeachingNote({ code }: { code: KitCode }) {
     <Section id="teaching-note" title="The teaching note">
       <p>
         {code === 'Bundle' ? 'Each lab' : 'The lab'} has a teaching note for instructors. It covers a one-hour
-        plan, questions and what to listen for, common mistakes, and which settings suit which class. Open the
-        lab from the <Link to="/">Portal</Link>, choose "Class sessions", then "Teaching note". You can print
-        it.
+        plan, questions and what to listen for, common mistakes, and which settings suit which class. "New
+        class" in <Link to="/classes">Your classes</Link> leads to it, as does the page of each class. You can
+        print it.
       </p>
     </Section>
   )
@@ -128,8 +128,8 @@ function InCanvas({ code }: { code: KitCode }) {
       <h3>With a class session</h3>
       <ol>
         <li>
-          Open {code === 'Bundle' ? 'the lab' : kitTitle(code)} from the <Link to="/">Portal</Link>, choose
-          "Class sessions" and "New class session". Set a deadline, and how many attempts count.
+          Choose "New class" in <Link to="/classes">Your classes</Link>, and{' '}
+          {code === 'Bundle' ? 'a lab' : kitTitle(code)}. Set a deadline, and how many attempts count.
         </li>
         <li>
           Copy the join link or the eight-character code into a Canvas page, assignment or announcement.

@@ -132,14 +132,13 @@ async function tellOfGrades(services: Services): Promise<void> {
     await inTransaction(services, async (trx) => {
       if (!(await takeNoticeOfDay(trx, classId, caller.now))) return
       await noteTold(trx, classId, caller.now)
-      for (const { email, first_name, name, lab_id } of await listTold(trx, classId))
+      for (const { email, first_name, name } of await listTold(trx, classId))
         await sendMail(trx, caller, {
           recipient: email,
           message: gradesMail(services.config, {
             firstName: first_name,
             classId,
             className: name,
-            lab: lab_id,
             count,
           }),
         })

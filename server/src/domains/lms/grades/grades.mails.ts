@@ -1,4 +1,4 @@
-import { labPath, type LabId } from '@tradewind/contract/catalogue'
+import { classPath } from '@tradewind/contract/catalogue'
 import type { Config } from '../../../config.ts'
 import { greeting, type MailMessage } from '../../../platform/mail/message.ts'
 
@@ -6,17 +6,16 @@ interface WaitingGrades {
   firstName: string
   classId: string
   className: string
-  lab: LabId
   count: number
 }
 
 /** Sent to the instructors of a class, at most once a day, without names of students. */
 export function gradesMail(
   config: Config,
-  { firstName, classId, className, lab, count }: WaitingGrades,
+  { firstName, classId, className, count }: WaitingGrades,
 ): MailMessage {
   const grades = count === 1 ? '1 grade needs' : `${count} grades need`
-  const url = new URL(labPath(lab, classId), config.publicUrl)
+  const url = new URL(classPath(classId), config.publicUrl)
   return {
     kind: 'teaching',
     subject: `${grades} your attention: ${className}`,
