@@ -79,7 +79,6 @@ export const coursesRoutes = {
   },
   'PUT /api/class-sessions/:id/people/:person/role': {
     access: 'instructor',
-    forLabs: true,
     summary: 'Make a person of the course an assistant of the class, or what the course says; for its owner',
     /** The person is one of the class, or one of the class list who has not come. */
     params: z.object({ id, person: id }),

@@ -130,14 +130,12 @@ const mostStudents = 10_000
 export const gradesRoutes = {
   'GET /api/class-sessions/:id/grades': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The students of a class session with what their LMS has of their scores',
     params: one,
     answer: classGrades,
   },
   'POST /api/class-sessions/:id/grades/send': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Send grades to the LMS: all, those that differ there, those that failed, or one student’s',
     params: one,
     body: z.object({
@@ -149,7 +147,6 @@ export const gradesRoutes = {
   },
   'GET /api/class-sessions/:id/grades/zeros': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The students who would get 0 points: without a finished attempt, or on the list and never here',
     params: one,
     answer: z.object({
@@ -158,7 +155,6 @@ export const gradesRoutes = {
   },
   'POST /api/class-sessions/:id/grades/zeros': {
     access: 'instructor',
-    forLabs: true,
     summary: 'Send 0 points for those of the named students who have still finished nothing',
     params: one,
     body: z.object({ students: z.array(id).min(1).max(mostStudents) }),
@@ -166,21 +162,18 @@ export const gradesRoutes = {
   },
   'POST /api/class-sessions/:id/grades/students/:student/overwrite': {
     access: 'instructor',
-    forLabs: true,
     summary: 'Overwrite the other grade that the LMS holds',
     params: z.object({ id, student: id }),
     answer: message,
   },
   'POST /api/class-sessions/:id/grades/columns/:column/make': {
     access: 'instructor',
-    forLabs: true,
     summary: 'Make a new column in the place of one that was deleted in the LMS',
     params: z.object({ id, column: id }),
     answer: message,
   },
   'GET /api/class-sessions/:id/grades/file': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The grades as CSV text in the import form of an LMS; no cell begins a formula',
     params: one,
     query: z.object({

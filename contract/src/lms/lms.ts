@@ -224,14 +224,12 @@ export const lmsRoutes = {
   },
   'GET /api/class-sessions/:id/roster': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The class lists of the LMS courses of a class session: who has not come, who has left',
     params: z.object({ id }),
     answer: classRoster,
   },
   'POST /api/class-sessions/:id/roster': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Read the class lists from the LMS, in the background',
     params: z.object({ id }),
     /** `opened` reads old lists only; `confirmed` lets many students go. */

@@ -239,14 +239,12 @@ export const classesRoutes = {
   },
   'GET /api/labs/:lab/teaching-note': {
     access: 'instructor',
-    forLabs: true,
     summary: 'How to teach with a lab: goals, an hour’s plan, questions and what to listen for',
     params: z.object({ lab: labId }),
     answer: teachingNote,
   },
   'GET /api/labs/:lab/class-sessions': {
     access: 'assistant',
-    forLabs: true,
     summary: 'My class sessions of a lab, the newest first, and the settings that a new one may have',
     params: z.object({ lab: labId }),
     answer: z.object({
@@ -257,7 +255,6 @@ export const classesRoutes = {
   },
   'POST /api/labs/:lab/rounds': {
     access: 'instructor',
-    forLabs: true,
     summary: 'How many rounds a class session with these settings would have',
     params: z.object({ lab: labId }),
     body: z.object({ settings }),
@@ -265,7 +262,6 @@ export const classesRoutes = {
   },
   'POST /api/labs/:lab/class-sessions': {
     access: 'instructor',
-    forLabs: true,
     summary: 'Create a class session',
     params: z.object({ lab: labId }),
     body: z.object({
@@ -294,14 +290,12 @@ export const classesRoutes = {
   },
   'GET /api/class-sessions/:id': {
     access: 'assistant',
-    forLabs: true,
     summary: 'A class session with its students, scores and spread of choices',
     params: one,
     answer: classView,
   },
   'PUT /api/class-sessions/:id': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Change a class session, open or close its solution',
     params: one,
     body: z.object({
@@ -314,14 +308,12 @@ export const classesRoutes = {
   },
   'POST /api/class-sessions/:id/end': {
     access: 'assistant',
-    forLabs: true,
     summary: 'End a class session: nobody can join or play it afterwards',
     params: one,
     answer: classSession,
   },
   'POST /api/class-sessions/:id/copy': {
     access: 'instructor',
-    forLabs: true,
     summary:
       'A new class session with the same settings, a new code and a new case, without deadline or students',
     params: one,
@@ -330,21 +322,18 @@ export const classesRoutes = {
   },
   'GET /api/class-sessions/:id/csv': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Students, scores and choices as CSV text; no cell begins a formula',
     params: one,
     answer: z.object({ fileName: z.string(), csv: z.string() }),
   },
   'GET /api/class-sessions/:id/students/:student': {
     access: 'assistant',
-    forLabs: true,
     summary: 'What a student decided, and when',
     params: ofStudent,
     answer: timeline,
   },
   'PUT /api/class-sessions/:id/students/:student': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Set a separate deadline for a student, or remove it with null',
     params: ofStudent,
     body: z.object({ extendedTo: z.int().nullable() }),
@@ -352,14 +341,12 @@ export const classesRoutes = {
   },
   'DELETE /api/class-sessions/:id/students/:student': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Remove a student; they keep their runs, which no longer count',
     params: ofStudent,
     answer: message,
   },
   'POST /api/class-sessions/:id/instructors': {
     access: 'instructor',
-    forLabs: true,
     summary: 'Add another instructor to the class session',
     params: one,
     body: z.object({ email }),
@@ -367,7 +354,6 @@ export const classesRoutes = {
   },
   'PUT /api/class-sessions/:id/assistants/:assistant': {
     access: 'instructor',
-    forLabs: true,
     summary: 'Allow a teaching assistant to change the class session, or to see it only',
     params: z.object({ id, assistant: id }),
     body: z.object({ mayChange: z.boolean() }),

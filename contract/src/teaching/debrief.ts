@@ -70,7 +70,6 @@ const one = z.object({ id })
 export const debriefRoutes = {
   'GET /api/class-sessions/:id/debrief': {
     access: 'assistant',
-    forLabs: true,
     summary: 'A class as one picture: its scores, decisions and decisive moments, without names',
     params: one,
     query: z.object({ audience: audience.default('desk') }),
@@ -78,14 +77,12 @@ export const debriefRoutes = {
   },
   'POST /api/class-sessions/:id/look-back': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Let the engine look back on a few more finished attempts',
     params: one,
     answer: z.object({ lookedBack: z.number(), finished: z.number() }),
   },
   'GET /api/class-sessions/:id/cohorts': {
     access: 'assistant',
-    forLabs: true,
     summary:
       'My other classes of the same lab, rules and settings in which somebody has finished, newest first',
     params: one,
@@ -93,7 +90,6 @@ export const debriefRoutes = {
   },
   'GET /api/class-sessions/:id/slides': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Slides of a class without names, as a PowerPoint file in Base64',
     params: one,
     answer: z.object({ fileName: z.string(), pptx: z.string() }),

@@ -292,14 +292,12 @@ export const roomsRoutes = {
   },
   'GET /api/rooms/:id/host': {
     access: 'assistant',
-    forLabs: true,
     summary: 'A room for its host: who is here, who has decided, and what happened',
     params: one,
     answer: hostView,
   },
   'POST /api/rooms/:id/commands': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Open, close, pause, resume or extend a round, or undo its close; 409 room_changed if outdated',
     params: one,
     body: z.object({
@@ -311,7 +309,6 @@ export const roomsRoutes = {
   },
   'GET /api/rooms/:id/pace': {
     access: 'assistant',
-    forLabs: true,
     summary: 'How the rounds of a class open, also where it has no room',
     params: one,
     answer: z.object({
@@ -323,7 +320,6 @@ export const roomsRoutes = {
   },
   'PUT /api/rooms/:id/pace': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Change how the rounds of a class open; other kinds only before the first attempt',
     params: one,
     body: pace,
@@ -331,7 +327,6 @@ export const roomsRoutes = {
   },
   'PUT /api/rooms/:id/seats/:student': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Give a student more time, or let a robot decide in their place',
     params: z.object({ id, student: id }),
     body: z.object({
@@ -342,7 +337,6 @@ export const roomsRoutes = {
   },
   'POST /api/rooms/:id/robots': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Add robots, which play along and count nowhere',
     params: one,
     body: z.object({
@@ -353,21 +347,18 @@ export const roomsRoutes = {
   },
   'DELETE /api/rooms/:id/robots/:robot': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Remove a robot and its run',
     params: z.object({ id, robot: id }),
     answer: hostView,
   },
   'POST /api/rooms/:id/test-seats': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Begin a run that plays along in the room and counts nowhere',
     params: one,
     answer: z.object({ run: id }),
   },
   'POST /api/rooms/:id/projector': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Make a read-only link for the wall; an earlier one stops working',
     params: one,
     body: z.object({ namesShown: z.boolean() }),
@@ -375,7 +366,6 @@ export const roomsRoutes = {
   },
   'DELETE /api/rooms/:id/projector': {
     access: 'assistant',
-    forLabs: true,
     summary: 'End the link for the wall',
     params: one,
     answer: message,

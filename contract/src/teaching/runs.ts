@@ -260,7 +260,6 @@ export const runsRoutes = {
   },
   'GET /api/runs': {
     access: 'guest',
-    forLabs: true,
     summary: 'My runs of all labs, the newest first',
     answer: z.object({ runs: z.array(runSummary) }),
   },
@@ -281,14 +280,12 @@ export const runsRoutes = {
   },
   'GET /api/class-sessions/:id/students/:student/runs/:run': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The result of a student in my class session, with the solution',
     params: z.object({ id, student: id, run: id }),
     answer: labRun,
   },
   'GET /api/class-sessions/:id/students/:student/runs/:run/hindsight': {
     access: 'assistant',
-    forLabs: true,
     summary: 'What the result of a student in my class session opens with, with the solution',
     params: z.object({ id, student: id, run: id }),
     answer: runHindsight,

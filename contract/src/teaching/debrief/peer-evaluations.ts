@@ -87,14 +87,12 @@ const ofRun = z.object({ run: id })
 export const peerEvaluationsRoutes = {
   'GET /api/class-sessions/:id/peer-evaluation': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The peer evaluation of a class session: who has rated, what came of it, and the texts',
     params: one,
     answer: peerEvaluation,
   },
   'PUT /api/class-sessions/:id/peer-evaluation': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Open the peer evaluation, close it, open it again, or release it to the students for good',
     params: one,
     body: z.object({
@@ -106,7 +104,6 @@ export const peerEvaluationsRoutes = {
   },
   'PUT /api/class-sessions/:id/peer-evaluation/texts': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Keep a text from the student whom it is about, or show it again; until the release',
     params: one,
     body: z.object({ rater: id, rated: id, withheld: z.boolean() }),
@@ -114,7 +111,6 @@ export const peerEvaluationsRoutes = {
   },
   'PUT /api/class-sessions/:id/peer-evaluation/counts': {
     access: 'instructor',
-    forLabs: true,
     summary: 'Let the factors of a released peer evaluation change the grades that are sent, or not',
     params: one,
     body: z.object({ counts: z.boolean() }),

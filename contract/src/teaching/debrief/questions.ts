@@ -100,14 +100,12 @@ const losesAnswers = z.int().min(0)
 export const questionsRoutes = {
   'GET /api/class-sessions/:id/questions': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The own questions of a class session, with their answers',
     params: one,
     answer: askedQuestions,
   },
   'POST /api/class-sessions/:id/questions': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Ask the class a question after a round; at most five',
     params: one,
     body: questionForm,
@@ -115,7 +113,6 @@ export const questionsRoutes = {
   },
   'PUT /api/class-sessions/:id/questions': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Change the order of the own questions; those of a round are asked in this order',
     params: one,
     body: z.object({ order: z.array(id).max(limits.most) }),
@@ -123,7 +120,6 @@ export const questionsRoutes = {
   },
   'PUT /api/class-sessions/:id/questions/:question': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Change an own question; its answers are removed',
     params: ofQuestion,
     body: z.object({ question: questionForm, losesAnswers }),
@@ -131,7 +127,6 @@ export const questionsRoutes = {
   },
   'POST /api/class-sessions/:id/questions/:question/remove': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Remove an own question with its answers',
     params: ofQuestion,
     body: z.object({ losesAnswers }),

@@ -107,7 +107,6 @@ const ofRun = z.object({ id, run: id })
 export const replaysRoutes = {
   'GET /api/class-sessions/:id/replays': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The runs of a class that can be replayed, by student or team, newest first',
     params: one,
     answer: z.object({
@@ -118,21 +117,18 @@ export const replaysRoutes = {
   },
   'GET /api/class-sessions/:id/replays/:run': {
     access: 'assistant',
-    forLabs: true,
     summary: 'What was decided in a run of my class, step by step',
     params: ofRun,
     answer: replay,
   },
   'GET /api/class-sessions/:id/replays/:run/steps/:step': {
     access: 'assistant',
-    forLabs: true,
     summary: 'A run of my class after some of its decisions, as its player knew it then',
     params: ofRun.extend({ step: stepInAddress }),
     answer: moment,
   },
   'POST /api/class-sessions/:id/replays/:run/what-if': {
     access: 'assistant',
-    forLabs: true,
     summary:
       'What would have come of other decisions from a step of a run on; nothing is stored. Only once the solution is open',
     params: ofRun,
@@ -145,7 +141,6 @@ export const replaysRoutes = {
   },
   'GET /api/class-sessions/:id/side-by-side': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Two runs of my class beside each other, and the first decision in which they part',
     params: one,
     query: z.object({ first: id, second: id }),

@@ -57,14 +57,12 @@ export const standingsRoutes = {
   },
   'GET /api/class-sessions/:id/board': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The board of names of my class session',
     params: z.object({ id }),
     answer: board,
   },
   'PUT /api/class-sessions/:id/board': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Open the board of names of a class session, or close it, which takes all names off',
     params: z.object({ id }),
     body: z.object({

@@ -103,14 +103,12 @@ const oneRun = z.object({ run: id })
 export const teamsRoutes = {
   'GET /api/rooms/:id/teams': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The teams of a room, and who is in none',
     params: one,
     answer: teamsView,
   },
   'POST /api/rooms/:id/teams/by-size': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Spread the students over new teams by chance; before the first attempt only',
     params: one,
     body: z.object({
@@ -123,7 +121,6 @@ export const teamsRoutes = {
   },
   'POST /api/rooms/:id/teams/by-list': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Make teams of named students, from lines or a CSV file; before the first attempt only',
     params: one,
     body: z.object({
@@ -135,14 +132,12 @@ export const teamsRoutes = {
   },
   'GET /api/rooms/:id/lms-groups': {
     access: 'assistant',
-    forLabs: true,
     summary: 'The groups that the LMS has for the students of a class; empty where it tells none',
     params: one,
     answer: z.array(lmsGrouping),
   },
   'POST /api/rooms/:id/teams/by-groups': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Make teams of the groups of the LMS; before the first attempt only',
     params: one,
     body: z.object({
@@ -156,14 +151,12 @@ export const teamsRoutes = {
   },
   'DELETE /api/rooms/:id/teams': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Let everybody play alone; before the first attempt only',
     params: one,
     answer: teamsView,
   },
   'PUT /api/rooms/:id/sending': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Change who sends the decisions of the teams',
     params: one,
     body: z.object({ sending }),
@@ -171,7 +164,6 @@ export const teamsRoutes = {
   },
   'PUT /api/rooms/:id/teams/:team': {
     access: 'assistant',
-    forLabs: true,
     summary: 'Change the name or the captain of a team, or let a robot fill in for its members',
     params: z.object({ id, team: id }),
     body: z.object({ name: shortText, captain: id.nullable(), strength: robotStrength.nullable() }),
@@ -179,7 +171,6 @@ export const teamsRoutes = {
   },
   'PUT /api/rooms/:id/members/:student': {
     access: 'assistant',
-    forLabs: true,
     summary:
       'Move a student to a team, a new one, or none; while a round is open only into a team that has not begun',
     params: z.object({ id, student: id }),
