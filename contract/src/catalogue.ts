@@ -244,9 +244,14 @@ export type Environment = (typeof environments)[number]
  */
 export const classParameter = 'class'
 
-/** What a link may open in a lab: a class, the page of its host, or a run; the latter two by their ids. */
+/** What a link into a lab may name: a class, the room of one (its host's page), or a run; the latter two by their ids. */
 export const linkParameters = [classParameter, 'room', 'run'] as const
 export type LinkParameter = (typeof linkParameters)[number]
+
+/** Whether a link names a class by its id, and not by its code. */
+export function isClassId(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u.test(text)
+}
 
 /** The portal's page of a class, for those who teach it. */
 export function classPath(classId: string): string {

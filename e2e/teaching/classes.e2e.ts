@@ -6,9 +6,18 @@ import { inFull, test } from '../fixtures.ts'
 import { lockWeights } from '../global-compass.ts'
 import { toast } from '../managed-users.ts'
 import { patiently } from '../patience.ts'
-import { expectHome, expectScreen, hideWelcome, holdCalls, labPage } from '../steps.ts'
+import { expectHome, expectScreen, hideWelcome, holdCalls, labPage, refusedCall } from '../steps.ts'
 
 test.beforeEach(({ context }) => hideWelcome(context))
+
+const tradeClass = {
+  name: 'Trade 101, Monday',
+  deadline: null,
+  timeZone: 'UTC',
+  attempts: 3,
+  counted: 'best' as const,
+  settings: {},
+}
 
 test('an instructor starts a class, and sees a student who joins by code and plays', async ({
   browser,
@@ -82,6 +91,30 @@ test('an instructor starts a class, and sees a student who joins by code and pla
 })
 
 test(
+  'a link into a lab leads to the class also while the list of classes fails, and joins nobody',
+  inFull,
+  async ({ page, server, signIn, expectErrors }) => {
+    const { token } = await signIn('instructor')
+    const { id, code } = await call(
+      server,
+      'POST /api/labs/:lab/class-sessions',
+      { params: { lab: 'global_compass_lab' }, body: tradeClass },
+      token,
+    )
+    expectErrors(refusedCall(503, '/api/class-sessions'))
+    await page.route('**/api/class-sessions', (route) => route.fulfill({ status: 503 }))
+    await page.goto(`/?lab=global_compass_lab&room=${id}`)
+    await expectScreen(page, `/classes/${id}`, 'Trade 101, Monday')
+    await page.goto(`/?lab=global_compass_lab&class=${code}`)
+    await expectScreen(page, '/classes', 'Your classes')
+    await page.unroute('**/api/class-sessions')
+    await page.reload()
+    await page.getByRole('link', { name: 'Trade 101, Monday' }).click()
+    await expect(page.locator('dt', { hasText: 'Joined' }).locator('+ dd')).toHaveText('0')
+  },
+)
+
+test(
   'a page of a class keeps its address over a reload and Back, and an old link leads to it',
   inFull,
   async ({ page, server, signIn }) => {
@@ -89,13 +122,7 @@ test(
     const { id, code } = await call(
       server,
       'POST /api/labs/:lab/class-sessions',
-      {
-        params: { lab: 'global_compass_lab' },
-        body: {
-          ...{ name: 'Trade 101, Monday', deadline: null, timeZone: 'UTC', attempts: 3 },
-          ...{ counted: 'best', settings: {} },
-        },
-      },
+      { params: { lab: 'global_compass_lab' }, body: tradeClass },
       me.token,
     )
     await openClass(page, 'Trade 101, Monday')

@@ -282,5 +282,7 @@ test(
     await dialog.getByRole('radio', { name: /^I open the rounds/u }).check()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('group', { name: 'Message' })).toHaveText('You now open the rounds.')
+    await pressButton(page, 'How rounds open')
+    await expect(dialog.getByRole('radio', { name: /^I open the rounds/u })).toBeChecked()
   },
 )

@@ -1,4 +1,4 @@
-import type { Lab } from '@tradewind/contract/catalogue'
+import { isClassId, type Lab } from '@tradewind/contract/catalogue'
 import { ApiError } from '@tradewind/contract/client'
 import { classCodeProblem } from '@tradewind/contract/rules'
 import type { JoinedClass } from '@tradewind/contract/teaching/runs'
@@ -7,7 +7,7 @@ import { TextField } from '@tradewind/ui/fields.tsx'
 import { Refusal } from '@tradewind/ui/refusal.tsx'
 import { Button } from '@tradewind/ui/button.tsx'
 import type { LabApi } from './api.ts'
-import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'
+import { forgetLink, linkedInAddress } from './class-code.ts'
 
 interface Props {
   lab: Lab

@@ -1,4 +1,4 @@
-import type { Lab } from '@tradewind/contract/catalogue'
+import { isClassId, type Lab } from '@tradewind/contract/catalogue'
 import { ApiError } from '@tradewind/contract/client'
 import type {
   JoinedClass,
@@ -12,7 +12,7 @@ import { holdsLab } from '@tradewind/contract/roles'
 import type { User } from '@tradewind/contract/people/users'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LabApi } from './api.ts'
-import { forgetLink, isClassId, linkedInAddress } from './class-code.ts'
+import { forgetLink, linkedInAddress } from './class-code.ts'
 import { GetAccess, isWithoutAccess } from './get-access.tsx'
 import type { Portal } from './header.tsx'
 import { JoinClass } from './join-class.tsx'

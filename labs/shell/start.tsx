@@ -40,8 +40,9 @@ export function startLab<State, Debrief, Solution>(
   if (!root) throw new Error('The page has no place to show the lab')
   // The shell does not know the lab's types. The lab reads only what its own engine wrote on the server.
   const lab = simulation as Simulation<unknown, unknown, unknown>
+  keepDaysWhole()
+  keepTranslatedPage(document.body)
   if (location.hash === '#show') {
-    keepDaysWhole()
     createRoot(root).render(
       <StrictMode>
         <ShowPage portalOrigin={portalOrigin} simulation={lab} />
@@ -54,8 +55,6 @@ export function startLab<State, Debrief, Solution>(
   const line = createWaitingLine()
   const session = openSession({ connection, portalOrigin, fetch, line })
   onFreeEscape(window, () => connection.close())
-  keepDaysWhole()
-  keepTranslatedPage(document.body)
   createRoot(root).render(
     <StrictMode>
       <LabPage

@@ -19,7 +19,9 @@ export function ShownResult({ simulation, view }: Props) {
   return (
     <LabTerms value={simulation.terms ?? {}}>
       <section className="result" aria-label="Result">
-        {opening && <Opening run={opening.run} score={result.score} looked={lookedOf(opening)} byAnother />}
+        {opening && (
+          <Opening run={opening.run} score={result.score} looked={lookedOf(opening.hindsight)} byAnother />
+        )}
         {opening?.hindsight?.path && <PathPicture path={opening.hindsight.path} />}
         <Disclosure className="result-parts" summary="The parts of the score" open={opening === null}>
           <Points
@@ -32,7 +34,6 @@ export function ShownResult({ simulation, view }: Props) {
   )
 }
 
-function lookedOf({ hindsight, failed }: NonNullable<View['opening']>): Looked {
-  if (hindsight) return { state: 'known', hindsight }
-  return failed ? { state: 'failed', again: () => location.reload() } : { state: 'waiting' }
+function lookedOf(hindsight: NonNullable<View['opening']>['hindsight']): Looked {
+  return hindsight ? { state: 'known', hindsight } : { state: 'waiting' }
 }

@@ -3,6 +3,7 @@ import type { ShownView } from '@tradewind/contract/teaching/debrief/shown-views
 import { connectShownLab, type ShownLab as Connection } from '@tradewind/lab-sdk/show'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { publicConfig } from '../public-config.ts'
+import { Notice } from '../ui/notice.tsx'
 import classes from './shown-lab.module.css'
 
 interface ShownLabProps {
@@ -15,8 +16,17 @@ interface ShownLabProps {
   onDecide?: (decision: object) => void
 }
 
+/** After this time without a word of the lab the reader can load it again. */
+const patienceMs = 15_000
+
 /** A part of the page that only the lab can draw. Its frame gets no token, and is as high as what it draws. */
-export function ShownLab({ lab, view, title, onDecide }: ShownLabProps) {
+export function ShownLab(props: ShownLabProps) {
+  const [turn, setTurn] = useState(0)
+  return <Attempt key={turn} {...props} onRetry={() => setTurn(turn + 1)} />
+}
+
+/** One attempt to load the lab's page. */
+function Attempt({ lab, view, title, onDecide, onRetry }: ShownLabProps & { onRetry: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const connection = useRef<Connection>(null)
   const [height, setHeight] = useState<number | null>(null)
@@ -44,9 +54,16 @@ export function ShownLab({ lab, view, title, onDecide }: ShownLabProps) {
     setHeight((last) => (last === 0 ? null : last))
     show()
   }, [view])
+  const { name } = labById(lab)
+  const isLate = useIsLate(height === null)
   return (
     <div className={classes.shown} aria-busy={height === null} hidden={height === 0}>
-      {height === null && <p role="status">Loading what {labById(lab).name} draws…</p>}
+      {height === null && !isLate && <p role="status">Loading what {name} draws…</p>}
+      {isLate && (
+        <Notice tone="error" onRetry={onRetry}>
+          {name} does not answer. Please check your connection and try again.
+        </Notice>
+      )}
       <iframe
         ref={frame}
         className={classes.frame}
@@ -57,4 +74,15 @@ export function ShownLab({ lab, view, title, onDecide }: ShownLabProps) {
       />
     </div>
   )
+}
+
+/** Whether something has been awaited for longer than anybody should. */
+function useIsLate(waits: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [waits])
+  return waits && isLate
 }

@@ -28,7 +28,7 @@ import { recordOpening } from './opening.api.ts'
 import { rememberClassCode, takeClassCode } from './waiting-class.ts'
 import { ownClassOf, teaches } from './own-classes.ts'
 
-/** A launch waits at most this long for its recording. */
+/** A launch waits at most this long for its recording, and for whose class a link means. */
 const recordingPatienceMs = 4000
 
 /** Browsers keep at most 50 entries. From then on the length of the history says nothing. */
@@ -185,7 +185,7 @@ export function useLaunch(): LabFrame {
     let stop: (() => void) | undefined | void
     // Those who teach the class work on its page; everybody else joins it in the lab.
     const lead = async () => {
-      const path = await ownClassOf(link)
+      const path = await ownClassOf(link, recordingPatienceMs)
       if (!isWanted) return
       if (path === null) stop = launchLab(lab, link, user)
       else await navigate(path, { replace: true })

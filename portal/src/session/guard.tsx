@@ -36,10 +36,11 @@ function SendToLogin() {
   return <Elsewhere to={to ?? '/login'} />
 }
 
-/** Where a person without an account starts another visit, when they come to Home after the end of one; else null. */
+/** Where a person without an account starts another visit, when they come back to its screens after its end; else null. */
 function wayBackToVisit(pathname: string): string | null {
   const origin = visitOrigin()
-  if (origin !== null) return pathname === '/' ? visitEndPath({ origin, why: null }) : null
+  const isOfVisit = pathname === '/' || pathname.startsWith('/classes')
+  if (origin !== null) return isOfVisit ? visitEndPath({ origin, why: null }) : null
   return isFramed() && !keepsForTab()
     ? visitEndPath({ origin: 'course', why: visitEnds['not-stored'] })
     : null

@@ -183,7 +183,7 @@ function Tours({ mailbox }: { mailbox: boolean }) {
         ))}
         <Row
           title="One class, three screens"
-          what="The instructor, a student and the projector side by side. Nobody is signed out."
+          what="The instructor, a student and the projector side by side. You are signed in as the instructor."
           address="/dev/beside"
         />
       </ul>

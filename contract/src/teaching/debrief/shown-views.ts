@@ -9,8 +9,8 @@ export type ShownView = ShownResult | ShownClass | ShownMoment
 export interface ShownResult extends Pick<LabRun, 'state' | 'rules' | 'firms'> {
   kind: 'result'
   result: NonNullable<LabRun['result']>
-  /** What the result opens with: the score and what mattered most; null for the end of a run that was only tried. */
-  opening: { run: LabRun; hindsight: RunHindsight | null; failed: boolean } | null
+  /** What the result opens with: the score, and what mattered most once it is known; null at the end of what was only tried. */
+  opening: { run: LabRun; hindsight: RunHindsight | null } | null
 }
 
 /** A class in the lab's own picture, by a finished run of it: what that met, others met, too. */

@@ -20,12 +20,14 @@ export interface WatchedClass {
 }
 
 interface OneClassProps {
+  /** Whether the class is looked up again and again; a form begins with it once. */
+  isWatched?: boolean
   title: (view: ClassView) => string
   back: (view: ClassView | null) => { to: string; name: string }
   children: (watched: WatchedClass) => ReactNode
 }
 
-/** A screen about the class in its address, which is kept current while the screen is visible. */
+/** A screen about the class in its address, which may be kept current while the screen is visible. */
 export function OneClass(props: OneClassProps) {
   const { id = '' } = useParams()
   if (!teaches(useUser())) return <Navigate to="/" replace />
@@ -36,11 +38,11 @@ export function OneClass(props: OneClassProps) {
   )
 }
 
-function Loaded({ id, title, back, children }: OneClassProps & { id: string }) {
+function Loaded({ id, isWatched = true, title, back, children }: OneClassProps & { id: string }) {
   const { answer, problem, again, updatedAt } = useAnswer(
     ['GET /api/class-sessions/:id', id],
     () => call('GET /api/class-sessions/:id', { params: { id } }),
-    everyMs,
+    isWatched && everyMs,
   )
   return (
     <TeachingPage title={answer ? title(answer) : 'Class'} back={back(answer)}>

@@ -29,7 +29,7 @@ export function StudentResult({ theClass, student, run }: Props) {
   const view = useMemo(() => {
     if (!answer?.result) return null
     const { state, rules, firms, result } = answer
-    const opening = { run: answer, hindsight: looked.answer, failed: looked.problem !== null }
+    const opening = looked.problem ? null : { run: answer, hindsight: looked.answer }
     return { kind: 'result', state, rules, firms, result, opening } as const
   }, [answer, looked.answer, looked.problem])
   return (
@@ -38,6 +38,7 @@ export function StudentResult({ theClass, student, run }: Props) {
         “You” below is {student.name}. The solution stands there too; it is{' '}
         {solutionOpen ? solutionWords[solutionTo] : 'closed to the class until you open it'}.
       </p>
+      {looked.problem && <Failure problem={looked.problem} onRetry={looked.again} />}
       {view && <ShownLab lab={lab} view={view} title={`The result of ${student.name}`} />}
       {!answer && !problem && <Waiting what="the result" />}
       {problem && <Failure problem={problem} onRetry={again} />}

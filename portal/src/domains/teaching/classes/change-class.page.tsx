@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../../ui/toast.ts'
 import { ClassForm } from './class-form.tsx'
@@ -8,7 +9,7 @@ import { OneClass, toClass, type WatchedClass } from '../one-class.tsx'
 /** The settings of a class, to change. */
 export function Screen() {
   return (
-    <OneClass title={({ session }) => `Change ${session.name}`} back={toClass}>
+    <OneClass isWatched={false} title={({ session }) => `Change ${session.name}`} back={toClass}>
       {(watched) => <Change {...watched} />}
     </OneClass>
   )
@@ -17,6 +18,7 @@ export function Screen() {
 function Change({ view: { session } }: WatchedClass) {
   const { answer: settings, problem, again } = useLabSettings(session.lab)
   const go = useNavigate()
+  const answers = useQueryClient()
   const back = () => void go(`/classes/${session.id}`)
   if (!settings)
     return problem ? <Failure problem={problem} onRetry={again} /> : <Waiting what="the settings" />
@@ -26,6 +28,8 @@ function Change({ view: { session } }: WatchedClass) {
       settings={settings}
       theClass={session}
       onSaved={() => {
+        // The page of the class must not begin with what has just been changed.
+        answers.removeQueries({ queryKey: ['GET /api/class-sessions/:id', session.id] })
         toastSuccess('Saved.')
         back()
       }}

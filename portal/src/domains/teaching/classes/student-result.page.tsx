@@ -4,14 +4,14 @@ import { StudentResult } from '../student-result.tsx'
 
 /** The result of a student's run. */
 export function Screen() {
-  const { student = '', run = '' } = useParams()
+  const { id = '', student = '', run = '' } = useParams()
   const nameIn = (students: readonly { id: string; name: string }[]) =>
     students.find((each) => each.id === student)?.name ?? 'the student'
   return (
     <OneClass
       title={({ students }) => `Result of ${nameIn(students)}`}
       back={(view) => ({
-        to: `/classes/${view?.session.id}/students/${student}`,
+        to: `/classes/${id}/students/${student}`,
         name: view ? nameIn(view.students) : 'The student',
       })}
     >

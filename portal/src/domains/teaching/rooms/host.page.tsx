@@ -9,7 +9,7 @@ import { HostedRoom } from './hosted-room.tsx'
 export function Screen() {
   const { id } = useUser()
   return (
-    <OneClass title={({ session }) => `Host ${session.name}`} back={toClass}>
+    <OneClass isWatched={false} title={({ session }) => `Host ${session.name}`} back={toClass}>
       {({ view: { session } }) =>
         session.pacing === 'own' ? (
           <Navigate to={classPath(session.id)} replace />

@@ -231,7 +231,7 @@ export async function membershipIn(
   return own.removed_at === null ? 'student' : 'removed'
 }
 
-/** The maximum number of classes to choose from. Instructors find the others in the lab. */
+/** The maximum number of classes to choose from. Instructors find the others at `/classes`. */
 const shownClasses = 30
 
 /** The classes that a user holds and that have not ended, newest first, with the titles of their courses. */

@@ -1,7 +1,7 @@
 import type { ClassGrades } from '@tradewind/contract/lms/grades'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api.ts'
-import { useAnswer, type Problem } from '../../asking.ts'
+import { useAnswer, useAnswerKey, type Problem } from '../../asking.ts'
 
 /** How often grades are looked up while some move, and otherwise, in ms. */
 const soon = 3000
@@ -18,7 +18,7 @@ export interface WatchedGrades {
 /** The grades of a class, requested repeatedly while the page is visible. */
 export function useGrades(id: string): WatchedGrades {
   const key = ['GET /api/class-sessions/:id/grades', id]
-  const known = useQueryClient().getQueryData<ClassGrades>(key)
+  const known = useQueryClient().getQueryData<ClassGrades>(useAnswerKey(key))
   const moves = (known?.counts.on_its_way ?? 0) > 0
   const { answer, problem, again } = useAnswer(
     key,
